@@ -16,9 +16,8 @@ from cogs.hosting import Hosting
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby.freeing import freed_said
-from cogs.ui.lobby.lobby_controls import options_layout
 from cogs.ui.lobby.opening import open_table
-from cogs.ui.lobby.verbosity import begun_layout
+from cogs.ui.lobby.options import begun_layout, options_layout
 from cogs.ui.looking import viewing
 from cogs.ui.looking.minute import introduce
 from cogs.ui.sentences import GAME_CHOICES, choices, command, escaped, say

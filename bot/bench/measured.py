@@ -9,10 +9,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import as_completed
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -110,15 +110,19 @@ def pooled(
 
 @contextmanager
 def _left_alone() -> Generator[None]:
-    """Processes that are started within do not hear of ctrl-C, which is for all of a terminal: ours ends them."""
-    if threading.current_thread() is not threading.main_thread():
+    """Processes that are started within do not hear of ctrl-C, which is for all of a terminal: ours ends them. It hears
+    of one that is pressed meanwhile when they are there.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Else the first of them starts it, and whoever does so lets ctrl-C through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

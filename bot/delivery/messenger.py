@@ -61,9 +61,9 @@ class Messenger(Protocol):
         *,
         chronicle: Sequence[Tale],
         pictures: Sequence[str],
-        rooms: Sequence[int] = (),
+        rooms: Mapping[int, Sequence[int]],
     ) -> LayoutView:
-        """The end: ranking, scores, key of the random stream, buttons for rematch and export."""
+        """The end: ranking, scores, rooms and their users, key of the random stream, buttons for rematch and export."""
         ...
 
     def hand_message(self, snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> LayoutView:

@@ -13,18 +13,46 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+class Silence(asyncio.Event):
+    """Not set: Discord wants nothing at all for a while. discord.py lets nobody else ask until whoever was told so has
+    waited; if all who were told give up meanwhile, others may ask, or nobody ever could.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: set[asyncio.Task[Any] | None] = set()
+        self.set()
+
+    def clear(self) -> None:
+        """The task that runs now was told so."""
+        super().clear()
+        self._told.add(asyncio.current_task())
+
+    def set(self) -> None:
+        """It is over."""
+        self._told.clear()
+        super().set()
+
+    def given_up(self) -> None:
+        """The task that runs now does not wait for the end of it."""
+        if self._told == {asyncio.current_task()}:
+            self.set()
+        self._told.discard(asyncio.current_task())
+
+
 def given_up(
     request: Callable[P, CoroutineType[Any, Any, R]], http: HTTPClient
 ) -> Callable[P, CoroutineType[Any, Any, R]]:
-    """The same request. Told that Discord wants nothing at all for a while, discord.py lets nobody else ask until
-    whoever was told so has waited, and if they gave up meanwhile nobody ever again: then others may.
-    """
+    """The same request; whoever gives it up leaves nobody waiting."""
+    silence = Silence()
 
     async def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+        # discord.py makes one of its own whenever it logs in.
+        http._global_over = silence  # pyright: ignore[reportPrivateUsage]  # no other way leads to it
         try:
             return await request(*args, **kwargs)
         except asyncio.CancelledError:
-            http._global_over.set()  # pyright: ignore[reportPrivateUsage]  # no other way leads to it
+            silence.given_up()
             raise
 
     return asked

@@ -10,7 +10,7 @@ from discord.ui import LayoutView
 
 from bot.delivery.desk import Desk
 from bot.delivery.posting import Post
-from bot.service.table import announce
+from bot.service.table import privately
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
 from storage.rows.game import Delivered, OutgoingMessage
@@ -27,7 +27,7 @@ class PrivateMessages:
         snapshot = await self._desk.table(message)
         user_id = message.target
         seats = snapshot.seats_of(user_id)
-        old = await self._desk.posted(snapshot, announce.hand_role(user_id))
+        old = await self._desk.posted(snapshot, privately.hand_role(user_id))
         if not seats:
             # They left or were replaced: what was shown of the hand goes, whether or not they still want messages.
             if old is not None:
@@ -45,7 +45,7 @@ class PrivateMessages:
                 snapshot, locale, user_id, {files[name]: name for name in pictures}
             )
 
-        again = self._desk.again(message, snapshot.game_id, lambda at: announce.hand(snapshot, user_id))
+        again = self._desk.again(message, snapshot.game_id, lambda at: privately.hand(snapshot, user_id))
         post = Post(make, drawings, again=again)
         if old is not None and self._desk.fresh(old) and await self._desk.edited(message, old, post):
             return Delivered()
@@ -57,15 +57,20 @@ class PrivateMessages:
         return delivered
 
     async def proposal(self, message: OutgoingMessage) -> Delivered:
-        """What somebody proposes to a user in secret."""
+        """What others propose to a user: one message, gone when that is answered, withdrawn or theirs no more."""
         snapshot = await self._desk.table(message)
-        said = snapshot.proposals.get(message.target)
-        preference = await self._desk.reachable(message)
-        if preference is None or said is None or not snapshot.running:
-            return Delivered()
-        locale = preference.language or snapshot.locale
-        view = self._desk.messenger.proposal_message(snapshot, locale, message.target, said)
-        return await self._desk.tell(message, view)
+        said = snapshot.proposals.get(message.target) if snapshot.running else None
+        role = privately.proposal_role(message.target)
+        old = await self._desk.posted(snapshot, role)
+        delivered = Delivered() if old is None else Delivered(gone=(role,))
+        preference = await self._desk.reachable(message) if said is not None else None
+        if preference is not None and said is not None:
+            locale = preference.language or snapshot.locale
+            view = self._desk.messenger.proposal_message(snapshot, locale, message.target, said)
+            delivered = await self._desk.tell(message, view)
+        if old is not None and old.message_id != delivered.message_id:
+            await self._desk.posting.delete(old)
+        return delivered
 
     def _hand_picture(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._desk.pictures.draw(snapshot, "hand", seat, locale))

@@ -19,6 +19,7 @@ from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
+from bot.service.talk import in_room
 from games.core.model import Text
 from storage.outbox import AGAIN
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
@@ -176,7 +177,7 @@ class TableMessages:
                 chronicle = _after_all_turns(meanwhile)
                 meanwhile = meanwhile[: len(meanwhile) - len(chronicle)]
             told = self._desk.messenger.record_said(snapshot, snapshot.locale, meanwhile)
-        rooms = [room.channel_id for room in await self._desk.tables.talk.rooms(snapshot.game_id)]
+        rooms = {room.channel_id: in_room(room.role) for room in await self._desk.tables.talk.rooms(snapshot.game_id)}
         there = self._desk.pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
 

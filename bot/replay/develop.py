@@ -59,9 +59,12 @@ def page(film: Film, drawn: Iterator[Any] | None = None, tile: int = LARGE) -> b
     renderer, end = renderer_of(film.rules), film.stills[-1]
     names = film.texts(end).names
     view = film.rules.view(decode(film.rules, end.state), None)
-    sheet = sheet_of(_image(film, 0), tile)
+    image = _image(film, 0)
+    sheet = sheet_of(image, tile)
     data = {
         "sheet": sheet,
+        # The last row of tiles may be higher than what is left of the picture.
+        "height": round(image.height * sheet.across * tile / image.width),
         "wait": PLAYED_AT,
         "names": names,
         "colours": [renderer.owner(view, seat).colour for seat in range(len(end.names))],

@@ -9,7 +9,7 @@ import msgspec
 from bot.service.hosting.hosting import Hosting
 from bot.service.lobby.lobby import Lobby
 from bot.service.refused import Refused, Unreadable
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from bot.service.table.shelf import Shelf
 from bot.service.user import User
 from games.core.model import Event
@@ -40,13 +40,14 @@ class Privacy:
 
         A game that they played stays as it was played. Done twice it changes nothing more.
 
-        Returns the messages in which they were shown hands that are theirs no more: nobody else remembers these now.
+        Returns the messages in which they were shown what is theirs no more: nobody else remembers these now.
         """
         said: dict[str, tuple[NewMessage, ...]] = {}
         hands: list[PostedMessage] = []
         for game_id, status in await self._personal.open_games(who.id):
-            if hand := await self._shelf.games.message(game_id, announce.hand_role(who.id)):
-                hands.append(hand)
+            for role in (privately.hand_role(who.id), privately.proposal_role(who.id)):
+                if shown := await self._shelf.games.message(game_id, role):
+                    hands.append(shown)
             try:
                 said[game_id] = await self._leave(game_id, status, who)
             except Unreadable:

@@ -42,7 +42,10 @@ THEN = "then"
 FILM = rf"y:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<at>\d{{1,9}}|{THEN})"
 FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
 FILM_EYES = rf"r:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
-LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|draws|bot|options|options_back|start|cancel|cancel_now|keep|hope)"
+LOBBY = (
+    rf"l:{GAME}:(?P<what>join|leave|word|draws|bot|options|options_back|options_house"
+    r"|start|cancel|cancel_now|keep|hope)"
+)
 LOBBY_MENU = (
     rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|demand|language|talks|level|verbosity|preset|kick|let_in"
     r"|[a-z0-9_]{1,40}=)"

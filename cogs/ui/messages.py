@@ -14,7 +14,7 @@ from cogs.ui.layout import CLOSED, Layout, build
 from cogs.ui.sentences import names_escaped
 from cogs.ui.shown.absence import call_layout, closed_layout, offer_layout
 from cogs.ui.shown.digest import digest_layout
-from cogs.ui.shown.final_message import final_layout
+from cogs.ui.shown.final_message import NO_ROOMS, final_layout
 from cogs.ui.shown.greeting import greeting_layout
 from cogs.ui.shown.hall import hall_layout
 from cogs.ui.shown.letters import hand_layout, proposal_layout
@@ -76,7 +76,7 @@ class Messages:
         *,
         chronicle: Sequence[Tale],
         pictures: Sequence[str],
-        rooms: Sequence[int] = (),
+        rooms: Mapping[int, Sequence[int]] = NO_ROOMS,
     ) -> ui.LayoutView:
         """How the game ended, the rooms in which people talked, and the key of its random stream."""
         return build(final_layout(snapshot, locale, chronicle, pictures, rooms))

@@ -31,8 +31,8 @@ class TerraGauge(Gauge[World]):
 
     def amounts(self, event: Event) -> Mapping[str, int]:
         """What the goods of few hexes are paid for: they should be worth having."""
-        use, cost = USES.get(event.text.id), event.text.args.get("cost")
-        if use is None or not isinstance(cost, Text):
+        use = USES.get(event.text.id)
+        if use is None or not isinstance(cost := event.text.args.get("cost"), Text):
             return {}
         paid = {what.id.removeprefix("thing."): what.args["n"] for what in cost.args.get("items", ())}
         return {f"{ware} for {use}": paid[ware] for ware in WEIGHED if ware in paid}

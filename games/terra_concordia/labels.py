@@ -23,7 +23,11 @@ Holder = tuple[Seat, bool, str]
 def holder(state: World, hex: Hex) -> Holder | None:
     """Who controls a hex, if anybody does."""
     seat = state.land.owners[hex]
-    return None if seat in (NOBODY, HIDDEN) else (seat, state.nations[seat].automa, state.nations[seat].civilization)
+    if seat in (NOBODY, HIDDEN):
+        return None
+    nation = state.nations[seat]
+    # A person is not called by the civilization: whatever it is, the key is the same.
+    return (seat, True, nation.civilization) if nation.automa else (seat, False, "")
 
 
 @cache

@@ -47,8 +47,13 @@ class Perks:
 
 @lru_cache(KEPT)
 def perks(edition: str, cards: tuple[str, ...]) -> Perks:
-    """What these cards give: as long as it is remembered, always the same object."""
-    return Perks(edition, cards)
+    """What these cards give: as long as it is remembered, always the same object, whatever else is among them that
+    gives nothing."""
+    printed = PACKS[edition].cards
+    return _perks(edition, tuple(sorted([card for card in cards if printed[card].powers])))
+
+
+_perks = lru_cache(KEPT)(Perks)
 
 
 @lru_cache(KEPT)

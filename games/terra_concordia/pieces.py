@@ -19,6 +19,8 @@ HIDDEN, NOBODY = -2, -1
 """What stands for an owner: the hex is face down, or nobody controls it."""
 RESERVE = -1
 """Where a worker is that stands on no hex."""
+COVERED: tuple[Area, ...] = (*BITS, NOWHERE)
+"""The hexes that a worker covers, by where it is: its own, and none (the last, as it is -1) in ``RESERVE``."""
 
 
 class Worker(msgspec.Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.model import Seat
-from games.terra_concordia.board import BITS, NOWHERE, Area, Hex, bordering
+from games.terra_concordia.board import NOWHERE, Area, Hex, bordering
 from games.terra_concordia.cards.powers import Immune
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.perks import P, perks, stored
-from games.terra_concordia.pieces import RESERVE, Nation
+from games.terra_concordia.pieces import COVERED, RESERVE, Nation
 from games.terra_concordia.state import World
 
 # ---------------------------------------------------------------- cards in play and their powers
@@ -17,8 +17,8 @@ from games.terra_concordia.state import World
 
 def in_play(nation: Nation) -> list[str]:
     """The cards a player has in play, Technologies first."""
-    built = [building.card for building in nation.buildings]
-    return nation.technologies + built + [building.card for building in nation.wonders] + nation.played
+    built = [building.card for building in nation.buildings + nation.wonders]
+    return [*nation.technologies, *built, *nation.played]
 
 
 def powers(state: World, seat: Seat, kind: type[P]) -> list[P]:
@@ -65,8 +65,7 @@ def occupied(state: World) -> Area:
     found = NOWHERE
     for nation in state.nations:
         for worker in nation.workers:
-            if worker.spot != RESERVE:
-                found |= BITS[worker.spot]
+            found |= COVERED[worker.spot]
     return found
 
 
@@ -74,8 +73,7 @@ def manned(nation: Nation) -> Area:
     """The hexes with a worker of a player."""
     found = NOWHERE
     for worker in nation.workers:
-        if worker.spot != RESERVE:
-            found |= BITS[worker.spot]
+        found |= COVERED[worker.spot]
     return found
 
 

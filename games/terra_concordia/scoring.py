@@ -138,8 +138,7 @@ def _places(edition: str, objective: str, found: tuple[int, ...]) -> tuple[int, 
     """VP by seat for so much of what is counted."""
     places = PACKS[edition].public[objective].places
     order = sorted(found, reverse=True)
-    better = [order.index(counted) for counted in found]
-    return tuple([places[i] if counted and i < len(places) else 0 for counted, i in zip(found, better, strict=True)])
+    return tuple([places[i] if counted and (i := order.index(counted)) < len(places) else 0 for counted in found])
 
 
 def outdone(
@@ -147,9 +146,7 @@ def outdone(
 ) -> Iterator[tuple[Seat, str, int]]:
     """Who has fewer VP of which public objective than when each had what was ``counted`` before, and how many fewer;
     not who has less of what it counts: that is no news."""
-    for objective, then, since in zip(
-        state.objectives, zip(*before, strict=True), zip(*now, strict=True), strict=False
-    ):
+    for objective, then, since in _changed(state, before, now):
         places = zip(_places(state.edition, objective, then), _places(state.edition, objective, since), strict=True)
         for seat, (had, has) in enumerate(places):
             if has < had and since[seat] >= then[seat]:
@@ -161,12 +158,18 @@ def moved(
 ) -> Iterator[tuple[str, int]]:
     """How many VP more or fewer a player has of which public objective than when each had what was ``counted`` before:
     of whoever has just played, since a resource won or paid may be worth more there than in the store."""
-    for objective, then, since in zip(
-        state.objectives, zip(*before, strict=True), zip(*now, strict=True), strict=False
-    ):
+    for objective, then, since in _changed(state, before, now):
         change = _places(state.edition, objective, since)[seat] - _places(state.edition, objective, then)[seat]
         if change:
             yield objective, change
+
+
+def _changed(
+    state: World, before: tuple[tuple[int, ...], ...], now: tuple[tuple[int, ...], ...]
+) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+    """The public objectives of which anybody has more or less than before, with how much each had and has."""
+    each = zip(state.objectives, zip(*before, strict=True), zip(*now, strict=True), strict=False)
+    return ((objective, then, since) for objective, then, since in each if then != since)
 
 
 @lru_cache(8_192)

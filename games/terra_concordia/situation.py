@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.model import Seat
-from games.terra_concordia.board import EVERYWHERE, NOWHERE, Area, Terrain, bordering
+from games.terra_concordia.board import EVERYWHERE, NOWHERE, bordering
 from games.terra_concordia.perks import P, perks
 from games.terra_concordia.pieces import HIDDEN, NOBODY
 from games.terra_concordia.queries import free_workers, in_play, occupied
@@ -46,7 +46,5 @@ class Situation(Mover):
         self.taken = occupied(state)
         """The hexes with a worker, anybody's (TC-WRK-02)."""
         self.free = free_workers(self.nation)
-
-    def of_terrain(self, terrains: tuple[Terrain, ...]) -> Area:
-        """The player's hexes of any of these terrains."""
-        return self.mine & self.land.lie(*terrains)
+        self.idle = [self.nation.workers[number].spot for number in self.free]
+        """Where the free workers are."""

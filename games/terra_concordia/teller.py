@@ -148,11 +148,14 @@ class TerraTeller(Teller[WorldView]):
         return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}), *more)
 
     def proposal(self, view: WorldView, seat: Seat) -> Text | None:
-        """The alliances that are offered to a player (TC-DIP-09)."""
+        """The alliances that are offered to a player, and what one brings (TC-DIP-05, -06, -08, -09)."""
         offers = [_who(view, offer.by) for offer in view.offers if offer.to == seat]
-        if len(offers) > 1:
-            return Text("board.offered_by_several", {"players": several(offers)})
-        return next(iter(proposals(view, seat)), None)
+        if not offers:
+            return None
+        several_said = Text("board.offered_by_several", {"players": several(offers)})
+        said = several_said if len(offers) > 1 else proposals(view, seat)[0]
+        gold = amounts_said({"gold": PACKS[view.edition].constants.alliance_gold})
+        return Text("board.offers", {"offers": said, "note": Text("note.alliance", {"what": gold})})
 
     def verdict(self, view: WorldView) -> Text | None:
         """Alone: victory, or defeat and the goals that are missing (TC-SOLO-02)."""

@@ -64,6 +64,31 @@ def test_how_an_income_rises_is_said_where_that_question_leads(locale, question,
 
 
 @pytest.mark.parametrize(
+    ("key", "question", "title"),
+    [
+        ("gnomopolis", "posso usar o mesmo predio duas vezes no turno", "Usar um pergaminho"),
+        ("gnomopolis", "como consigo mais gnomo", "Ganhar gnomos, moedas e ajudantes"),
+        ("gnomopolis", "o armadillo faz oq", "Copiar a ação de um oponente"),
+        ("tarlac", "quem começa jogando", "Quem abre a rodada"),
+        ("tarlac", "qnd posso mandar um rei pro exilio", "Ir para o exílio"),
+        ("inventions", "qnd acaba a era", "O que acontece entre duas eras"),
+    ],
+)
+def test_what_newcomers_typed_on_a_telephone_is_answered_first(key: str, question: str, title: str) -> None:
+    topics = lookup(GAMES[key].package, "pt-BR").topics
+    found = topics.search(question)[0]
+    assert topics.booklet.chapters[found.chapter].topic[found.number].title == title
+
+
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "1 rodada"), ("en", "1 round")])
+def test_how_many_rounds_an_era_has_is_said_where_that_question_leads(locale: str, said: str) -> None:
+    """The fault: the booklet of Inventions said it nowhere."""
+    topics = lookup("games.inventions", locale).topics
+    found = topics.search({"pt-BR": "quantas rodadas por era", "en": "how many rounds per era"}[locale])[0]
+    assert said in topics.booklet.chapters[found.chapter].topic[found.number].text
+
+
+@pytest.mark.parametrize(
     ("locale", "question", "title"),
     [
         ("en", "who begins the round", "Who opens the round"),
@@ -165,6 +190,11 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("gnomopolis", "en", "can I use another player's action", "Copying an opponent's action"),
         ("terra_concordia", "pt-BR", "quanto posso estocar", "Quanto se pode guardar"),
         ("nucleum", "en", "what is an action tile", "Putting a tile on your board"),
+        ("terra_concordia", "en", "does influence cost a worker", "Influence"),
+        ("terra_concordia", "pt-BR", "influenciar gasta trabalhador", "Influenciar"),
+        ("terra_concordia", "pt-BR", "comerciar precisa de trabalhador", "Comerciar"),
+        ("inventions", "en", "can I use the same action twice", "Chain actions"),
+        ("nucleum", "en", "how do I get more thaler", "Workers, Thaler and uranium"),
     ],
 )
 def test_what_a_newcomer_did_not_find_is_found(key, locale, question, heading):

@@ -48,6 +48,7 @@ async def test_whoever_is_offered_an_alliance_is_told_once_in_their_language(dip
     await world.ana.slash("/concordia alliance", propose="Bia")
     await world.delivered()
     (told,) = offers(world)
+    assert "Each gains 3 gold at once" in told, "and what it brings"
     message = next(message for message in world.bia.dms if message.text == told)
     panel = await world.bia.press(button(message, "play"), on=message)
     assert "offers you an alliance" in panel.text
@@ -77,3 +78,35 @@ async def test_an_offer_is_accepted_or_talked_about_where_it_is_read(diplomacy: 
     await world.bia.press(message.buttons[0].custom_id, on=message)
     snapshot = await world.now()
     assert len(snapshot.played.diplomacy.alliances) == 1
+
+
+async def test_an_offer_that_was_answered_or_withdrawn_stands_nowhere_with_buttons(diplomacy: World) -> None:
+    """The fault: its message stayed, and a press on it said that the question was answered when it never was."""
+    world = diplomacy
+    await world.bia.slash("/hand")
+    await world.ana.slash("/concordia alliance", propose="Bia")
+    await world.delivered()
+    assert len(offers(world)) == 1
+    await world.caio.slash("/concordia alliance", propose="Bia")
+    await world.delivered()
+    (both,) = [message for message in world.bia.dms if "offer you an alliance" in message.text]
+    assert offers(world) == [], "one message at a time"
+    await world.bia.press(next(button for button in both.buttons if "Ana" in button.label).custom_id, on=both)
+    await world.delivered()
+    assert not [message for message in world.bia.dms if "you an alliance" in message.text], "she has one this round"
+
+
+async def test_an_offer_passes_on_with_the_place(diplomacy: World) -> None:
+    world = diplomacy
+    await world.bia.slash("/hand")
+    await world.ana.slash("/concordia alliance", propose="Bia")
+    await world.delivered()
+    table = await world.now()
+    eva = world.box.user("Eva", locale="pt-BR")
+    await world.bot.tables.hosting.leave(table.game_id, User(world.bia.id, "Bia"))
+    place = next(place for place in (await world.now()).places if place.user_id == world.bia.id)
+    assert place.offered_at is not None
+    await world.bot.tables.absence.take(table.game_id, place.number, place.offered_at, User(eva.id, "Eva"))
+    await world.delivered()
+    assert offers(world) == []
+    assert any("lhe propõe aliança" in message.text for message in eva.dms)

@@ -57,8 +57,12 @@ async def test_who_takes_a_seat_far_from_the_table_has_the_way_there(world: Worl
     await world.caio.press(button(asked, "take_now"), on=asked.message)
     assert "O lugar é seu" in asked.text
     assert asked.message is not None
-    assert [b.label for b in asked.message.buttons] == ["Jogar", "Ir à mesa"]
-    assert str(world.guild.channel("salão").id) in (asked.message.buttons[1].url or "")
+    # Who has never played there has everything to catch up on, and may not know the game.
+    ways = ["Jogar", "O que perdi?", "Meu distrito", "Ir à mesa", "O jogo em 1 minuto"]
+    assert [b.label for b in asked.message.buttons] == ways
+    assert str(world.guild.channel("salão").id) in (asked.message.buttons[3].url or "")
+    caught = await world.caio.press(button(asked, "catchup"), on=asked.message)
+    assert "desde o começo" in caught.text
 
 
 async def test_who_comes_back_too_late_reads_who_plays_there_in_their_own_language(world: World) -> None:

@@ -65,7 +65,7 @@ async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(
     assert "Não foi aceita" in shown.text
     assert world.caio.name not in shown.text
     assert world.caio.mention not in shown.text
-    assert "não foi aceita" in world.table_message.text
+    assert "Não foi aceita" in world.table_message.text
     assert (await world.now()).seq == three.seq
 
 
@@ -177,7 +177,8 @@ async def test_whoever_is_invited_and_answers_last_reads_that_they_play_now(worl
     (invitation,) = [m for m in davi.dms if m.exists]
     answer = await davi.press(button(invitation, "yes"), on=invitation)
     assert (await world.now()).place_of(davi.id) is not None
-    assert [found.label for found in answer.message.buttons] == ["Jogar", "Ir à mesa"]
+    ways = ["Jogar", "O que perdi?", "Meu distrito", "Ir à mesa", "O jogo em 1 minuto"]
+    assert [found.label for found in answer.message.buttons] == ways
     assert "O lugar é seu." in answer.text
 
 

@@ -37,6 +37,21 @@ async def test_who_sits_at_two_tables_says_in_direct_messages_which_they_mean(wo
     assert await offered_tables(world, "/catchup", "/history", "/talk") == {first.game_id, started.game_id}
 
 
+async def test_in_direct_messages_the_table_that_is_there_is_meant(world: World) -> None:
+    """The fault: told to give the command in the channel of the table, its player was there already."""
+    first = await world.started(world.bia)
+    world.ana.go(world.ana.direct)
+    await world.ana.slash("/table new", game="nucleum", seats=2)
+    await world.delivered()
+    assert "Nucleum" in (await world.ana.slash("/table info")).text
+    here = await world.bot.tables.in_channel(world.ana.direct.id)
+    await world.bot.tables.lobby.add_bot(here.game_id, User(world.ana.id, "Ana"))
+    await world.ana.slash("/table start")
+    await world.delivered()
+    assert "Nucleum" in (await world.ana.slash("/play")).text
+    assert "Gnomopolis" in (await world.ana.slash("/play", table=first.game_id)).text
+
+
 async def offered_tables(world: World, *commands: str) -> set[str]:
     """The tables that all these commands offer to Ana."""
     offered = [{c.value for c in await world.ana.autocomplete(command, "table")} for command in commands]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import posting
-from bot.service.table import announce
+from bot.service.table import privately
 from sandbox import SeenMessage
 from tests.e2e.conftest import World, button, confirm
 
@@ -107,7 +107,7 @@ async def test_hands_get_their_late_pictures(world: World, patience: None, monke
     await world.delivered()
     drawing = slow(world, monkeypatch)
     await world.bot.outbox.add(
-        [announce.hand(await world.now(), world.ana.id)], world.bot.tables.clock(), (await world.now()).game_id
+        [privately.hand(await world.now(), world.ana.id)], world.bot.tables.clock(), (await world.now()).game_id
     )
     await settled(world)
     hand = [m for m in world.ana.dms if m.exists][-1]

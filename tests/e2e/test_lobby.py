@@ -366,6 +366,12 @@ async def test_house_rules_are_folded_behind_their_names(world: World) -> None:
     await world.delivered()
     assert "**Regras**: personalizadas" in world.lobby.text
     assert "**Febas no início**: 2 febas" in world.lobby.text
+    read = await world.bia.press(button(world.lobby, "options"), on=world.lobby)
+    assert "- Rules: custom" in read.message.text
+    await world.bia.press(button(read, "options_house"), on=read.message)
+    assert "- Febas at the start: 2 febas\n-# " in read.message.text
+    await world.bia.press(button(read, "options_back"), on=read.message)
+    assert "- Rules: custom" in read.message.text
     await world.ana.press(button(answer, "options_back"), on=answer.message)
     rules = next(menu for menu in answer.message.selects if menu.custom_id.endswith(":preset"))
     await world.ana.select(rules.custom_id, ["standard"], on=answer.message)

@@ -14,7 +14,7 @@ from bot.delivery import sender
 from bot.delivery.finishing import finished
 from bot.jobs.departures import Departures
 from bot.service.refused import Refused
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.rng import Stream, seeded
@@ -80,7 +80,7 @@ async def test_closed_direct_messages_are_told_though_a_newer_hand_waits(
         await asyncio.sleep(0.01)
     else:
         raise TimeoutError("no hand is on its way")
-    newer = announce.hand(snapshot, world.bia.id)
+    newer = privately.hand(snapshot, world.bia.id)
     await world.bot.outbox.add([newer], world.bot.tables.clock(), snapshot.game_id)
     may.set()
     await world.delivered()

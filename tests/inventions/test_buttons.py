@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.shown.offers import WHOLE
+from cogs.ui.shown.noted import WHOLE
 from games.core.remarks import remarked
 from games.core.rules import decisions
 from games.core.texts import LOCALES, catalogue

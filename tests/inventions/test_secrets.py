@@ -176,7 +176,7 @@ def test_whoever_looks_sees_all_the_pieces_of_all_at_any_time(seats: int):
 
 @pytest.mark.rule("IN-HID-02")
 def test_of_what_lies_face_down_the_number_is_shown_and_no_order_is_known():
-    now = whole(3)
+    now = whole(3, public="yes")
     decks, regions, view = now.state.decks, now.state.regions, RULES.view(now.state, 0)
     assert (view.deck, view.stacks) == (len(decks.ideas), {"d": 3, "e": 3, "f": 3})
     assert [region.wealth for region in view.regions] == [len(region.wealth) for region in regions.values()]
@@ -187,13 +187,18 @@ def test_of_what_lies_face_down_the_number_is_shown_and_no_order_is_known():
         state.rng = Stream(seeded(seed))
         RULES.think.reshuffle(Game(RULES, state), (0,))
         worlds.append(state)
-    piles = [
-        lambda state: state.decks.ideas,
-        *[lambda state, letter=letter: state.decks.stacks[letter] for letter in "def"],
-        lambda state: [region.wealth for region in state.regions.values()],
-    ]
-    for pile in piles:
-        assert len({repr(pile(state)) for state in worlds}) > 3
+    # Each single place is dealt anew, not only some of a pile: whoever imagined less would know it.
+    places = {("left", n): [state.left.public[n] for state in worlds] for n in range(len(now.state.left.public))}
+    places |= {("deck", n): [state.decks.ideas[n] for state in worlds] for n in range(len(decks.ideas) - 1)}
+    places |= {(id, n): [state.decks.stacks[id][n] for state in worlds] for id in "def" for n in range(3)}
+    for id, region in regions.items():
+        if len(set(region.wealth)) == 1:
+            continue  # all its tiles are alike
+        places |= {(id, n): [state.regions[id].wealth[n] for state in worlds] for n in range(len(region.wealth) - 1)}
+    for seat in (1, 2):
+        hand = range(len(now.state.societies[seat].objectives))
+        places |= {("hand", seat, n): [state.societies[seat].objectives[n] for state in worlds] for n in hand}
+    assert {place: set(found) for place, found in places.items() if len(set(found)) < 2} == {}
     assert {state.decks.ideas[-1] for state in worlds} == {decks.ideas[-1]}
 
 

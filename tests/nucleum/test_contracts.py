@@ -99,6 +99,8 @@ def test_a_contract_whose_demand_is_not_met_says_so_where_it_is_typed_and_where_
         (asked,) = remarked(RULES, offered, [question(offered)])
         assert [option.note.id for option in asked.options if option.key == "sign.c09" and option.note] == [note]
         build(state, 0, "r1", "leipzig_u0", powered=True)
+    (asked,) = remarked(RULES, offered, [question(offered)])
+    assert all(option.note for option in asked.options), "of gold contracts too"
 
 
 @pytest.mark.rule("NU-CON-08")

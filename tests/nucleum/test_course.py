@@ -103,6 +103,16 @@ def test_a_condition_that_comes_later_does_not_put_off_the_end():
     assert state.trigger == 3
 
 
+@pytest.mark.rule("NU-END-06")
+def test_the_table_says_which_round_is_the_last():
+    state, said = table(), []
+    for state.trigger, state.round in ((0, 3), (3, 3), (3, 4)):
+        state.turn = 0
+        view = RULES.view(state, None)
+        said.append((view.last_round, RULES.tell.header(view).id.removesuffix("_out_of_turn")))
+    assert said == [(0, "board.round"), (4, "board.round"), (4, "board.last")]
+
+
 @pytest.mark.rule("NU-REC-10")
 def test_only_the_first_marker_of_a_segment_takes_its_nucleum():
     state = table()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.ui.layout import LABEL, Row
-from cogs.ui.shown.offers import WHOLE
+from cogs.ui.shown.noted import WHOLE
 from cogs.ui.shown.quick import quick_rows
 from games.core.model import Text
 from games.core.remarks import remarked
@@ -100,6 +100,15 @@ def test_a_direction_says_which_matches_would_lapse():
     both = next(note for note in told.values() if "Urbanize" in note)
     assert vain(both) == "Energize (XA1) for Ana."
     assert sorted(vain(note) for note in told.values()) == ["", "Energize (XA1) for Ana."]
+
+
+def test_where_all_that_matches_would_lapse_it_is_not_named_twice():
+    state = table()
+    hold(state, 0, workers=1)
+    track = after(asking(state), "railway.xa1")
+    told = [note for key in keys(track) for note in notes(after(track, key)).values()]
+    assert all(note.count("Energize (XA1)") <= 2 - note.endswith("No effect for now.") for note in told)
+    assert "Matches: Energize (XA1) for Ana. No effect for now." in told
 
 
 def test_spaces_where_both_ends_match_stand_first():

@@ -339,7 +339,7 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
         return WORDS.say(found) if found else ""
 
     lost = "You are left without febas: Clann Briain Ruaid wins the war."
-    out = "You are left without febas and out of the game; your kings are left without a lord."
+    out = "You are left without febas and out, your kings without a lord."
     own = Table("1281").army("ct", "clonroad", 3).turn("ct").say("plunder", "march.inchicronan")
     assert threat(own, "sack.inchicronan") == ""
     assert threat(own.febas(ct=1), "sack.inchicronan") == lost

@@ -7,6 +7,7 @@ import pytest
 from games.core.agenda import Game
 from games.terra_concordia.actions.trade import rates
 from games.terra_concordia.board import NAMES
+from games.terra_concordia.perks import perks
 from games.terra_concordia.production import output
 from games.terra_concordia.queries import immune, storage
 from games.terra_concordia.situation import Mover
@@ -135,6 +136,11 @@ def left(table: Table) -> dict[str, int]:
 )
 def test_more_uses(id, what, n):
     assert left(enter(id)[1])[what] == n
+
+
+def test_cards_without_a_power_and_the_order_make_no_difference():
+    bare = [id for id, card in PACK.cards.items() if not card.powers]
+    assert perks(PACK.edition, ("con_05", *bare, "trb_03")) is perks(PACK.edition, ("trb_03", "con_05"))
 
 
 def test_travelling_merchant_sells_two_for_one():

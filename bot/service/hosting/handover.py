@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.service.table import announce, misses, motions
+from bot.service.table import announce, misses, motions, privately
 from bot.service.table.others import Former
 from bot.service.table.shelved import Shelved, anew, for_all
 from bot.service.table.times import Times
@@ -71,15 +71,19 @@ def _called(shelved: Shelved, number: int, new: User, at: int) -> list[NewMessag
     awaited = any(waited.number == number for waited in snapshot.awaited)
     called = announce.turn_post(snapshot, frozenset({new.id})) if awaited else announce.edit(snapshot, shelved, at)
     again = [announce.rooms_back(snapshot, new.id)] if snapshot.sat(new.id) else []
-    return [called, announce.hand(snapshot, new.id), *again]
+    return [called, privately.hand(snapshot, new.id), *again]
 
 
 def _dismissed(shelved: Shelved, old: StoredPlace, new: User) -> list[NewMessage]:
-    """Whoever sat there loses the hand and the rooms and is told why; an offer of the place shows who has taken it."""
+    """Whoever sat there loses the hand, the rooms and what was proposed to them, which passes on, and is told why; an
+    offer of the place shows who has taken it.
+    """
     snapshot = shelved.snapshot
     found: list[NewMessage] = []
     if old.user_id is not None:
-        found += [announce.hand(snapshot, old.user_id), announce.rooms_left(snapshot, old.user_id)]
+        found += [privately.hand(snapshot, old.user_id), announce.rooms_left(snapshot, old.user_id)]
+        heirs = (old.user_id, new.id) if old.user_id in snapshot.proposals else ()
+        found += [privately.proposal(snapshot, user) for user in heirs]
     if old.offered_at is not None:
         found.append(announce.offer(snapshot, old.number, old.offered_at))
     if old.user_id is not None:

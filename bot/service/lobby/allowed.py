@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from bot.service.refused import Refused
@@ -19,15 +20,19 @@ from storage.rows.guild import GuildSetting
 
 
 def known_game(key: str) -> Rules[Any, Any]:
-    """The game of this name.
+    """The game of this key.
 
     Raises:
-        Refused: there is none.
+        Refused: this program does not have it (any more).
     """
     rules = GAMES.get(key)
     if rules is None:
-        raise Refused("no_game", known=", ".join(GAMES))
+        raise Refused("no_game", known=_titles(GAMES))
     return rules
+
+
+def _titles(keys: Iterable[str]) -> list[str]:
+    return [catalogue(GAMES[key].package, LOCALES[0]).say("game.name") for key in keys if key in GAMES]
 
 
 def known_language(locale: str) -> str:
@@ -60,8 +65,7 @@ class Allowed:
         """
         allowed = () if guild_id is None else (await self.preferences.guild(guild_id)).games
         if allowed and key not in allowed:
-            packages = [GAMES[game].package for game in allowed if game in GAMES]
-            raise Refused("game_not_allowed", games=[catalogue(name, LOCALES[0]).say("game.name") for name in packages])
+            raise Refused("game_not_allowed", games=_titles(allowed))
 
     async def usual(
         self, guild_id: int | None, pace: int | None, demand: int | None = None, least: int = 0

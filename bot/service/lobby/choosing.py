@@ -43,8 +43,6 @@ class Choosing:
 
         def resize(stored: StoredGame, setup: Setup) -> Change:
             check_host(stored, who)
-            if n < entry.occupied(stored):
-                raise Refused("more_people_than_places", n=entry.occupied(stored))
             return with_setup(stored, msgspec.structs.replace(setup, seats=n))
 
         return await self._change(game_id, resize)

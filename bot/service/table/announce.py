@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
 
-from bot.service.table import motions
+from bot.service.table import motions, privately
 from bot.service.table.shelved import Shelved
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
-from games.core.model import Seat, Text
+from games.core.model import Text
 from games.core.texts import catalogue
 from games.registry import GAMES
 from storage.outbox import EDITS
@@ -140,11 +140,6 @@ def rooms_back(snapshot: Snapshot, user_id: int) -> NewMessage:
     return NewMessage(kind="rooms_back", target=user_id, lane=f"{snapshot.game_id}.rooms")
 
 
-def hand_role(user_id: int) -> str:
-    """The role of the direct message that shows a user's hand; one per table, replaced when it changes."""
-    return f"hand:{user_id}"
-
-
 def lobby(channel_id: int, mentions: frozenset[int] = frozenset()) -> NewMessage:
     """Post the lobby message, which mentions these users, or refresh it."""
     payload = msgspec.msgpack.encode(Invitation(tuple(sorted(mentions)))) if mentions else b""
@@ -183,17 +178,7 @@ def moved(
         messages.append(turn_post(after, newly, newly & {spared}))
     else:
         messages.append(edit(after, shelved, now))
-    return (*messages, *hands(before, after), *proposals(before, after))
-
-
-def proposals(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
-    """Direct messages to users to whom something has just been proposed."""
-    known: Mapping[int, Text] = before.proposals if before is not None else {}
-    return tuple(
-        NewMessage(kind="proposal", target=user, lane=f"{after.game_id}.{user}", supersede="proposal")
-        for user, said in after.proposals.items()
-        if known.get(user) != said
-    )
+    return (*messages, *privately.hands(before, after), *privately.proposals(before, after))
 
 
 def turn_post(snapshot: Snapshot, mentions: frozenset[int], spared: Collection[int] = ()) -> NewMessage:
@@ -218,38 +203,6 @@ def refresh(game_id: str, channel_id: int, due: int) -> NewMessage:
     return NewMessage(
         kind="edit", target=channel_id, lane=f"{game_id}{EDITS}", supersede="edit", role=TABLE, due_at=due
     )
-
-
-def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
-    """Direct messages to the users whose hands changed; none where nothing is hidden.
-
-    A hand message shows the means beside the hand: when a turn changes or the game ends it follows them too, and
-    whoever is called reads what they have now.
-    """
-    handed_over = before is None or before.awaited_users != after.awaited_users or before.over != after.over
-    messages: list[NewMessage] = []
-    for place in after.places if after.rules.meta.secrets else ():
-        if place.user_id is None or after.state is None:
-            continue
-        changed = any(_hand(before, seat) != _hand(after, seat) for seat in place.seats)
-        if before is not None and handed_over and not changed:
-            called = place.user_id in after.awaited_users - before.awaited_users
-            changed = any(
-                _hand(after, seat) is not None and (called or _means(before, seat) != _means(after, seat))
-                for seat in place.seats
-            )
-        if changed:
-            messages.append(hand(after, place.user_id))
-    return tuple(messages)
-
-
-def _means(snapshot: Snapshot, seat: Seat) -> Text | None:
-    return snapshot.rules.tell.status(snapshot.view(seat), seat) if snapshot.state is not None else None
-
-
-def _hand(snapshot: Snapshot | None, seat: Seat) -> Text | None:
-    """The hand of a seat in words: None before the game begins, and in games that hide nothing."""
-    return snapshot.rules.tell.hand(snapshot.view(seat), seat) if snapshot is not None else None
 
 
 def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -> NewMessage:
@@ -387,14 +340,3 @@ def brought(snapshot: Snapshot, open_motion: Motion | None) -> tuple[NewMessage,
     asked = () if open_motion is None else motion(snapshot.channel_id, open_motion)
     places = snapshot.places
     return (*asked, *(offer(snapshot, free.number, free.offered_at) for free in places if free.offered_at is not None))
-
-
-def hand(snapshot: Snapshot, user_id: int) -> NewMessage:
-    """Send a user their hand by direct message. A lane of its own: whoever takes no direct messages holds up nobody."""
-    return NewMessage(
-        kind="hand",
-        target=user_id,
-        lane=f"{snapshot.game_id}.{user_id}",
-        supersede="hand",
-        role=hand_role(user_id),
-    )

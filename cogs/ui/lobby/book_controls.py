@@ -9,6 +9,7 @@ import discord
 
 from bot.delivery.discord_codes import TOO_MANY_THREADS
 from bot.delivery.rooms import ARCHIVE_MINUTES, let_in
+from bot.service.lobby.allowed import known_game
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
@@ -21,14 +22,14 @@ from cogs.ui.looking.minute import show_minute
 from cogs.ui.looking.viewing import learning
 from cogs.ui.sentences import link, say, title
 from cogs.ui.shown.buttons import table_button, way_there
-from cogs.ui.shown.rulebook import Behind, answer, behind, chapter, contents, game_named, one
+from cogs.ui.shown.rulebook import Behind, answer, behind, chapter, contents, one
 from games.core.rules import Rules
 
 
 @control(ids.BOOK)
 async def leaf(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Contents, a chapter, what stands behind it; the card; the guided game."""
-    rules, what = game_named(match["rules"]), match["what"].split(".")
+    rules, what = known_game(match["rules"]), match["what"].split(".")
     locale = await interaction.client.locale(interaction)
     match what:
         case ["minute"]:
@@ -49,7 +50,7 @@ async def leaf(interaction: Asking, match: re.Match[str], values: tuple[str, ...
 @control(ids.BOOK_MENU)
 async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of the chapters, or that of other answers."""
-    rules, locale = game_named(match["rules"]), await interaction.client.locale(interaction)
+    rules, locale = known_game(match["rules"]), await interaction.client.locale(interaction)
     if match["what"] == "chapters":
         await redraw(interaction, chapter(rules, int(values[0]), locale))
     else:
@@ -60,7 +61,7 @@ async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, .
 async def choose_game(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of whose rules are wanted."""
     key, _, words = values[0].partition(":")
-    rules, locale = game_named(key), await interaction.client.locale(interaction)
+    rules, locale = known_game(key), await interaction.client.locale(interaction)
     await redraw(interaction, answer(rules, words, locale) if words else contents(rules, locale))
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from bot.service.lobby.allowed import known_game
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
@@ -14,7 +15,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Layout, Picture, cut
 from cogs.ui.looking import viewing
 from cogs.ui.sentences import say, title
-from cogs.ui.shown.rulebook import game_named, which_card
+from cogs.ui.shown.rulebook import which_card
 from cogs.ui.typing.known import readings
 from games.core.model import Component
 from games.core.rules import Rules
@@ -55,7 +56,7 @@ async def find(interaction: Asking, name: str) -> None:
 async def choose_game(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of whose component is meant."""
     key, _, name = values[0].partition(":")
-    rules = game_named(key)
+    rules = known_game(key)
     await show_card(interaction, rules, rules.editions.latest, name, anew=False)
 
 

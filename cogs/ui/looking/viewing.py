@@ -43,7 +43,8 @@ async def table(interaction: Asking, game_id: str) -> Snapshot:
 
 
 async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
-    """The table meant: the one named, else that of the channel, else (in direct messages) the user's only one.
+    """The table meant: the one named, else that of the channel, else (in direct messages where none is under way) the
+    user's only one.
 
     Raises:
         NoTable: there is none.
@@ -55,13 +56,21 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
         if found.guild_id != interaction.guild_id and not found.sat(interaction.user.id):
             raise NoTable  # what is public on one server is not so on another
         return found
-    if interaction.guild_id is None:
+    if interaction.guild_id is None and not await _under_way(interaction):
         mine = await tables.of_user(interaction.user.id)
         if mine.total > 1:
             raise WhichTable(mine.games)
         if mine.games:
             return await table(interaction, mine.games[0].game_id)
     return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
+
+
+async def _under_way(interaction: Asking) -> bool:
+    """Whether the channel has a table of its own that people wait for or play at."""
+    try:
+        return (await interaction.client.tables.in_channel(interaction.channel_id or 0)).status in ("lobby", "running")
+    except NoTable:
+        return False
 
 
 async def learning(interaction: Asking, rules: Rules[Any, Any]) -> bool:

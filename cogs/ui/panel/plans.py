@@ -10,7 +10,7 @@ from bot.service.moves.plans import LETTERS, Plan
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Row, components, cut
 from cogs.ui.sentences import say
-from cogs.ui.shown.offers import FINAL
+from cogs.ui.shown.noted import FINAL
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.core.thinking.ahead import Draft, PlannedTurn, Reply, prospect

@@ -145,7 +145,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int | None = 
         said.append(say(speech, "offer.scores", scores=" · ".join(scores)))
     if part := led(snapshot, locale, place):
         said.append(say(speech, "offer.leads", part=part))
-    time = [pace_said(snapshot.pace, speech)]
+    time = [f"{speech.say('setup.pace')}: {pace_said(snapshot.pace, speech)}"]
     if snapshot.reserve and reserve is not None:
         time.append(say(speech, "offer.reserve", reserve=amount_said(reserve, speech)))
     return [*said, *_standing(snapshot, locale, place), " · ".join(time)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
@@ -27,6 +27,7 @@ SCORE = "score.png"
 """The picture that shows only the points."""
 ROOMS = 20
 """Rooms that the last message lists."""
+NO_ROOMS: Mapping[int, Sequence[int]] = {}
 
 
 def final_layout(
@@ -34,7 +35,7 @@ def final_layout(
     locale: str,
     chronicle: Sequence[Tale] = (),
     pictures: Sequence[str] = (),
-    rooms: Sequence[int] = (),
+    rooms: Mapping[int, Sequence[int]] = NO_ROOMS,
 ) -> Layout:
     """See ``Messenger.final_message``."""
     speech = speak(locale)
@@ -53,7 +54,8 @@ def final_layout(
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
     blocks.append(hints_had(snapshot, speech))
     if rooms:
-        blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
+        listed = [_room_said(snapshot, speech, *room) for room in list(rooms.items())[:ROOMS]]
+        blocks.append(say(speech, "final.rooms", rooms=" · ".join(listed)))
     blocks += rows(_final_buttons(snapshot, speech))
     if not snapshot.guided:  # that had no lobby, so nothing was promised to anybody before
         blocks.append(_key_said(snapshot, speech))
@@ -61,6 +63,14 @@ def final_layout(
     scored = scored_said(snapshot, locale, None, [each.seat for each in found])
     blocks.insert(reckoned, lines(scored, room, lambda n: speech.say("final.scored_more")))
     return Layout(tuple(blocks), FINAL)
+
+
+def _room_said(snapshot: Snapshot, speech: Catalogue, channel_id: int, users: Sequence[int]) -> str:
+    """Where some talked apart and, if the table was told so, who: to all others Discord shows no name of their room."""
+    former = {sat.user_id: sat for sat in snapshot.former}
+    known = [sat for user in users if (sat := snapshot.place_of(user) or former.get(user)) is not None]
+    names = speech.enumerate([escaped(sat.name) for sat in known]) if snapshot.talks == "open" else ""
+    return f"{names} <#{channel_id}>".lstrip()
 
 
 def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Sequence[Standing]) -> list[str]:

@@ -11,7 +11,6 @@ from cogs.ui import ids
 from cogs.ui.layout import (
     IN_A_MENU,
     IN_A_ROW,
-    LABEL,
     LINE,
     Block,
     Button,
@@ -24,9 +23,9 @@ from cogs.ui.layout import (
     rows,
 )
 from cogs.ui.sentences import say
+from cogs.ui.shown.noted import FINAL, SUGGESTED, called, notes_of
 from cogs.ui.shown.panel_shown import Panel
 from games.core.model import Decision, Key, Option
-from games.core.texts import Catalogue
 
 BUTTONS = 15
 """Up to so many options of a group are buttons where there is room; beyond, they are a menu."""
@@ -48,15 +47,8 @@ SPAN = 45
 """Characters of the first and of the last line by which one of several menus is known."""
 TOLD = 1_500
 """Characters on a panel for notes that are longer than a line of a menu."""
-LISTED = 60
-"""Characters of the names that a note is said of which may stand before it."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
-FINAL = "⚠"
-SUGGESTED = "⭐"
-"""Before the option that a guided game recommends."""
-WHOLE = LABEL - len(f"{SUGGESTED} ") - len(f" {FINAL}")
-"""Characters of a label that a button shows whole whatever its marks."""
 
 
 def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
@@ -138,7 +130,7 @@ def _told_whole(panel: Panel, found: Sequence[Piece]) -> list[Piece]:
         if not any(len(line.note) > LINE for line in listed.values()):
             told.append(piece)
             continue
-        noted = _noted(panel, [o for o in panel.decisions[piece.decision].options if o.key in listed])
+        noted = notes_of(panel, [o for o in panel.decisions[piece.decision].options if o.key in listed])
         lines = [line for value, line in listed.items() if value in noted]
         long = [line for line in lines if len(line.note) > LINE]
         for some in (lines if any(menu.most > 1 for menu in menus) else long, long):
@@ -159,8 +151,9 @@ class _Group(msgspec.Struct, frozen=True):
     decision: Decision
     options: tuple[Option, ...]
     name: str = ""
-    below: bool = False
-    """Whether it goes on below what is recommended of it, whose heading is its own."""
+    above: tuple[Option, ...] = ()
+    """What is recommended of it, below whose heading this goes on."""
+    below: tuple[Option, ...] = ()
 
     def open(self, keys: tuple[Key, ...]) -> bool:
         """Whether the message of the table may offer it."""
@@ -189,14 +182,16 @@ class _Group(msgspec.Struct, frozen=True):
     def buttons(self, panel: Panel) -> Piece | None:
         """As buttons, one press each; None where they are too many, or have too much to say."""
         short = bool(self.name)
-        notes = list(dict.fromkeys(_noted(panel, self.options, short=short).values()))
+        noted = notes_of(panel, (*self.above, *self.options, *self.below), short=short)
+        told, own = ({noted[o.key]: None for o in some if o.key in noted} for some in (self.above, self.options))
+        notes = [note for note in own if note not in told]
         if self.decision.picks != (1, 1) or len(self.options) > IN_A_MENU or len(notes) > NOTED:
             return None
         if len(self.options) > 1 and all(option.aside for option in self.options):
             return None
         found = [_button(panel, self.decision, option, short=short) for option in self.options]
         characters = sum(map(len, [*notes, *(button.label for button in found)]))
-        heading = "\n".join([f"**{self.name}**" if self.name and not self.below else "", *notes]).strip()
+        heading = "\n".join([f"**{self.name}**" if self.name and not self.above else "", *notes]).strip()
         # On a table's message much to be read would be left out with its buttons: as a menu they stay.
         if panel.public and (characters > SHORT or len(heading) > HEADING):
             return None
@@ -218,13 +213,14 @@ def _groups(panel: Panel, index: int, decision: Decision, *, apart: bool) -> lis
     above = _group_name(panel, best[0].group) if best else ""
     if best and set(found) == {best[0].group} and _Group(index, decision, rest, above).buttons(panel) is None:
         above = ""  # The menu of the only group bears its name.
-    first = [_Group(index, decision, best, above)] if best else []
+    same = tuple(found.get(best[0].group, ())) if above else ()
+    first = [_Group(index, decision, best, above, below=same)] if best else []
     if len(found) == len(rest) and not above:
         return [*first, _Group(index, decision, rest)] if rest else first
     deeds = tuple(option for group, some in found.items() for option in some if option.key == group)
     targets = {group: tuple(option for option in some if option.key != group) for group, some in found.items()}
     named = [
-        _Group(index, decision, some, _group_name(panel, group), bool(above) and group == best[0].group)
+        _Group(index, decision, some, _group_name(panel, group), best if above and group == best[0].group else ())
         for group, some in targets.items()
         if some
     ]
@@ -249,47 +245,6 @@ def _recommended(
     if apart or best.key == best.group or len(beside) >= IN_A_ROW or together.buttons(panel) is None:
         return (best,), (*beside, *others)
     return (), (best, *beside, *others)
-
-
-def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> dict[Key, str]:
-    """What one should know of options, where their controls have no room for it, after the names of all it is said of,
-    or alone where that is all of them. What a label says after a colon or its first dot (price, gain), or in brackets
-    where the names are many, is no part of it, where the names differ without that or say the same."""
-    if not any(option.note for option in options):
-        return {}
-    prose = panel.prose
-    notes = [prose.say(option.note) if option.note else "" for option in options]
-    labels = [_label(prose, option, short=short) for option in options]
-    called = [label.partition(": ")[0] for label in labels]
-    brief = [name.partition(" · ")[0] for name in called]
-    names = next((each for each in (brief, called) if _unmistakable(each, notes)), labels)
-    bare = [name.partition(" (")[0] for name in names]
-    listed = _listed(names, notes)
-    if any(len(said) > LISTED for said in listed.values()) and _unmistakable(bare, notes):
-        listed = _listed(bare, notes)
-    told = {note: f"{said}: {note}" if len(said) <= LISTED else f"{note} → {said}" for note, said in listed.items()}
-    if len(set(notes)) == 1 and (len(set(names)) > 1 or len(listed[notes[0]]) > LISTED):
-        told = {notes[0]: notes[0]}
-    # Each line of a note is small.
-    return {o.key: f"-# {told[note]}".replace("\n", "\n-# ") for o, note in zip(options, notes, strict=True) if note}
-
-
-def _unmistakable(names: Sequence[str], notes: Sequence[str]) -> bool:
-    """Whether each name has one note only."""
-    return len(set(zip(names, notes, strict=True))) == len(set(names))
-
-
-def _listed(names: Sequence[str], notes: Sequence[str]) -> dict[str, str]:
-    """By note the names it is said of."""
-    said = {note: dict.fromkeys(n for n, each in zip(names, notes, strict=True) if each == note) for note in notes}
-    return {note: f"**{'; '.join(named)}**" for note, named in said.items() if note}
-
-
-def _label(texts: Catalogue, option: Option, *, short: bool) -> str:
-    """What an option is called; ``short``: where the name of its group stands above. What a button has no room for is
-    called so anywhere."""
-    whole = texts.say(option.label)
-    return texts.say(option.short) if option.short and (short or len(whole) > WHOLE) else whole
 
 
 def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
@@ -351,7 +306,7 @@ def _line(panel: Panel, option: Option, *, short: bool) -> Line:
     if option.key in panel.outlook.final or option.key in panel.outlook.dangers:
         final = panel.speech.say("ahead.final_note" if panel.planned else "panel.final_note")
         note = f"{FINAL} {note}" if note else final
-    label = _labelled(panel, option, _label(panel.texts, option, short=short))
+    label = _labelled(panel, option, called(panel.texts, option, short=short))
     return Line(option.key, label, note, panel.icon(option.icon))
 
 
@@ -365,7 +320,7 @@ def warning(panel: Panel, keys: Collection[Key]) -> str:
 def _button(panel: Panel, decision: Decision, option: Option, *, short: bool) -> Button:
     dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
     make = ids.quick if panel.public else panel.plan_id if panel.planned else ids.confirm if dangerous else ids.option
-    label = _labelled(panel, option, _label(panel.texts, option, short=short))
+    label = _labelled(panel, option, called(panel.texts, option, short=short))
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
@@ -392,7 +347,7 @@ def _group_name(panel: Panel, group: str) -> str:
 
 def _span(panel: Panel, first: Option, last: Option, *, short: bool) -> str:
     """From where to where a menu goes, by what comes before details: a placeholder shows little more than two names."""
-    labels = [_label(panel.texts, option, short=short) for option in (first, last)]
+    labels = [called(panel.texts, option, short=short) for option in (first, last)]
     names = [re.split(r" \(| · ", label, maxsplit=1)[0] for label in labels]
     if first.key == last.key:
         return cut(names[0], SPAN)

@@ -15,7 +15,8 @@ from bot.texts import speak
 from cogs.ui.layout import LINE, Block, Menu, Row
 from cogs.ui.shown.dangers import public_outlook
 from cogs.ui.shown.guidance import guidance
-from cogs.ui.shown.offers import FINAL, pieces, warning
+from cogs.ui.shown.noted import FINAL
+from cogs.ui.shown.offers import pieces, warning
 from cogs.ui.shown.panel_shown import Panel
 from games.core.model import Decision, Key
 from games.core.remarks import remarked

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from bot.lookup import Found, lookup
-from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, cut
@@ -111,17 +110,6 @@ def which_card(name: str, locale: str, games: Sequence[Rules[Any, Any]]) -> Layo
 def _games_menu(id: str, asked: str, locale: str, games: Sequence[Rules[Any, Any]] = ()) -> Menu:
     lines = [Line(f"{rules.meta.key}:{asked}"[:VALUE], title(rules, locale)) for rules in games or GAMES.values()]
     return Menu(id, speak(locale).say("rules.which_choose"), tuple(lines))
-
-
-def game_named(key: str) -> Rules[Any, Any]:
-    """A game by its key.
-
-    Raises:
-        Refused: this program does not have it (any more).
-    """
-    if key not in GAMES:
-        raise Refused("no_game", known=", ".join(GAMES))
-    return GAMES[key]
 
 
 def found_said(book: Booklet, found: Found) -> str:

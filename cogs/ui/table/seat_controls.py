@@ -12,7 +12,8 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Layout, Row
 from cogs.ui.looking import viewing
 from cogs.ui.shown.absence import preview_layout
-from cogs.ui.shown.buttons import table_button, way_there
+from cogs.ui.shown.buttons import own_button, table_button, way_there
+from cogs.ui.shown.lobby import new_here
 
 
 @control(ids.OFFER)
@@ -43,14 +44,17 @@ async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
 
 
 def seated(snapshot: Snapshot, locale: str, said: str, here: int | None) -> Layout:
-    """That somebody plays now, with the button that opens what they may do and, read in another channel, the way to the
-    table.
+    """That somebody plays now, with the buttons that open what they may do, what happened and what is theirs, what a
+    game that may be new to them is about and, read in another channel, the way to the table.
     """
     speech = speak(locale)
     play = table_button(snapshot.game_id, "play", speech, "success")
+    catchup = table_button(snapshot.game_id, "catchup", speech)
     there = snapshot.channel_id == here or snapshot.paused_for == "channel"
     away = () if there else (way_there(snapshot, speech),)
-    return Layout((speech.say(said), Row((play, *away))), COLOUR)
+    ways = Row((play, catchup, *own_button(snapshot, speech), *away))
+    minute = (Row(new_here(snapshot.rules, locale, learning=True)),) if said == "done.taken" else ()
+    return Layout((speech.say(said), ways, *minute), COLOUR)
 
 
 CONTROLS = (press,)

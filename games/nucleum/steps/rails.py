@@ -176,6 +176,8 @@ class PickWay(Choice, frozen=True, tag="pick_way"):
         state = clone(game.rules, game.state)
         fires = self._lay(state, first)
         vain = [fire for fire in fires if out_of_reach(state, fire[0], [end_key(state.edition, *fire[1:])])]
+        if vain and len(vain) == len(fires):
+            return Text("note.vain_all")  # the note beside it has just named them
         return Text("note.vain", {"what": series(_deeds_said(state.edition, vain))}) if vain else None
 
     def _lay(self, state: Saxony, first: int) -> list[tuple[Seat, str, int]]:

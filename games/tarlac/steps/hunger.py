@@ -27,7 +27,7 @@ def starving_said(state: Thomond, faction: FactionId) -> Text:
         return Text("note.starves_dec")
     loss = -PACKS[state.edition].base.febas.army_eliminated
     end = last_febas_said(state, faction, loss)
-    return Text("note.starves_last", {"n": loss, "end": end}) if end else Text("note.starves", {"n": loss})
+    return Text("note.starves_last", {"end": end}) if end else Text("note.starves", {"n": loss})
 
 
 def short_said(fed: int, battles: int) -> Text:

@@ -23,7 +23,7 @@ from games.terra_concordia.labels import hex_said, tile_said, who_said
 from games.terra_concordia.perks import KEPT, Perks
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.prices import to_build
-from games.terra_concordia.refusals import Bound, most_said, outside, payable, tired, too_dear, within
+from games.terra_concordia.refusals import Bound, most_said, outside, payable, tired, too_dear
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import exhaust, lose
@@ -58,11 +58,12 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
     if not target:
         found = [hindrance(here, card) for card in candidates(here.state, here.seat)]
         return most_said(found, "build", "TC-ACT-BUILD-01")
-    return _anywhere(here, target) or _homeless(here, target)
+    missing = _anywhere(here, target) or too_dear(here.nation, card_said(target), cost(here, target))
+    return missing or _homeless(here, target)
 
 
 def _anywhere(here: Situation, card: str) -> Refusal | None:
-    """What stands against a card wherever it would be put."""
+    """What stands against a card wherever it would be put, whatever it costs."""
     label, nation, constants = card_said(card), here.nation, here.printed.constants
     if card in here.printed.constructions:
         if card not in nation.hand:
@@ -70,25 +71,27 @@ def _anywhere(here: Situation, card: str) -> Refusal | None:
         most = constants.max_constructions + sum([power.in_all for power in here.powers(Slots)])
         if len(nation.buildings) >= most:
             return refused(label, "limit", "TC-ACT-BUILD-06", n=most)
-        idle = None if here.free or alone(here) else tired(here, label)
-    else:
-        if card not in here.state.wonders:
-            return refused(label, "not_at_hand", "TC-ACT-WONDER-01")
-        if len(nation.wonders) >= constants.max_wonders:
-            return refused(label, "limit", "TC-ACT-WONDER-02", n=constants.max_wonders)
-        idle = tired(here, label)
-    return idle or too_dear(nation, label, cost(here, card))
+        return None if here.free or alone(here) else tired(here, label)
+    if card not in here.state.wonders:
+        return refused(label, "not_at_hand", "TC-ACT-WONDER-01")
+    if len(nation.wonders) >= constants.max_wonders:
+        return refused(label, "limit", "TC-ACT-WONDER-02", n=constants.max_wonders)
+    return tired(here, label)
 
 
 def options(here: Situation) -> Sequence[Option]:
     # Nobody to build, or cards that are too dear, as most are at most moments, are seen before any reason is worded.
     if not here.free and not alone(here):
         return ()
-    perks, spared = here.perks.only(BuildDiscount), here.named is None and alone(here)
+    perks, nation = here.perks.only(BuildDiscount), here.nation
+    found = [card for card in candidates(here.state, here.seat) if payable(nation, to_build(perks, card))]
+    if not found:
+        return ()
+    full, spared = _full(here), here.named is None and alone(here)
     return [
         _shown(perks, card, spared and card in here.printed.constructions)
-        for card in candidates(here.state, here.seat)
-        if payable(here.nation, to_build(perks, card)) and not _anywhere(here, card) and sites(here, card)
+        for card in found
+        if not _anywhere(here, card) and _sites(here, card, full)
     ]
 
 
@@ -114,7 +117,12 @@ def favourite(here: Situation) -> str | None:
 
 def sites(here: Situation, card: str) -> Area:
     """Where the player can put a Construction or a Wonder (TC-ACT-BUILD-02 to -05, TC-ACT-WONDER-01)."""
-    return within(_bounds(here, card))
+    return _sites(here, card, _full(here))
+
+
+def _sites(here: Situation, card: str, full: Area) -> Area:
+    printed = here.printed.cards[card]
+    return here.mine & _fitting(here, printed) & ~full if isinstance(printed, Construction) else here.mine
 
 
 def _bounds(here: Situation, card: str) -> tuple[Bound, ...]:
@@ -122,25 +130,23 @@ def _bounds(here: Situation, card: str) -> tuple[Bound, ...]:
     controlled = Bound(here.mine, "not_controlled", "TC-ACT-BUILD-02")
     if not isinstance(printed, Construction):
         return (controlled,)
+    # The terrains of two of them are the manual's, those of the others our catalogue's.
+    clause = "TC-ACT-BUILD-03" if printed.field_source.get("terrains") == "seed" else "TC-ACT-BUILD-04"
     return (
         controlled,
-        _fitting(here, printed),
+        Bound(_fitting(here, printed), "wrong_terrain", clause, {"terrains": terrains_said(printed.terrains)}),
         Bound(~_full(here), "hex_full", "TC-ACT-BUILD-05"),
     )
 
 
-def _fitting(here: Situation, printed: Construction) -> Bound:
-    """The terrains of a Construction: for two of them the manual names them, for the others our catalogue."""
-    fits = EVERYWHERE
-    if printed.terrains:
-        fits = here.of_terrain(printed.terrains)
-    clause = "TC-ACT-BUILD-03" if printed.field_source.get("terrains") == "seed" else "TC-ACT-BUILD-04"
-    return Bound(fits, "wrong_terrain", clause, {"terrains": terrains_said(printed.terrains)})
+def _fitting(here: Situation, printed: Construction) -> Area:
+    """The hexes of the terrains that a Construction needs."""
+    return here.land.lie(*printed.terrains) if printed.terrains else EVERYWHERE
 
 
 def _full(here: Situation) -> Area:
     """The hexes with as many Constructions as the player may have there, those of all counted (TC-ACT-BUILD-05)."""
-    most = here.printed.constants.constructions_per_hex + sum(power.per_hex for power in here.powers(Slots))
+    most = here.printed.constants.constructions_per_hex + sum([power.per_hex for power in here.powers(Slots)])
     built = [building.hex for nation in here.state.nations for building in nation.buildings]
     return area([hex for hex in {*built} if built.count(hex) >= most])
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text, refused
-from games.terra_concordia.board import LETTERS, NAMED, NAMES, Area, Hex, Terrain, area, members
+from games.terra_concordia.board import LETTERS, NAMED, NAMES, NOWHERE, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Resource, fitting
@@ -52,8 +52,8 @@ def options(here: Situation) -> Sequence[Option]:
     own, moves = found & here.mine, bool(leaving)
     # What brings a hex comes first: free ones, those of rivals, then the player's own.
     return [
-        *[_new(hex, gives[lie[hex]], None, moves) for hex in members(found & here.open)],
-        *[_new(hex, gives[lie[hex]], holder(state, hex), moves) for hex in members(found & ~here.open & ~here.mine)],
+        *[_free(hex, gives[lie[hex]], moves) for hex in members(found & here.open)],
+        *[_won(hex, gives[lie[hex]], holder(state, hex), moves) for hex in members(found & ~here.open & ~here.mine)],
         *[_kept(hex, gives[lie[hex]], moves and bool(own & ~leaving)) for hex in members(own)],
     ]
 
@@ -97,8 +97,7 @@ def _leaving(here: Situation) -> Area:
     """The hexes with a free worker of the player, one of whom leaves its hex to collect on another; 0: nobody has to,
     as somebody is in reserve, or the player has said who does it.
     """
-    spots = [here.nation.workers[number].spot for number in here.free]
-    return 0 if here.named is not None or RESERVE in spots else area(spots)
+    return NOWHERE if here.named is not None or RESERVE in here.idle else area(here.idle)
 
 
 def _bounds(here: Situation) -> tuple[Bound, ...]:
@@ -115,8 +114,8 @@ def _reach(here: Situation) -> Area:
 
 def _unoccupied(here: Situation) -> Area:
     """Where nobody stands, or a worker that may do it (TC-ACT-COLLECT-03)."""
-    able, workers = here.free if here.named is None else [here.named], here.nation.workers
-    return ~here.taken | area([spot for number in able if (spot := workers[number].spot) != RESERVE])
+    able = here.idle if here.named is None else [here.nation.workers[here.named].spot]
+    return ~here.taken | area([spot for spot in able if spot != RESERVE])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -138,17 +137,17 @@ def _store(here: Situation) -> tuple[int, tuple[int, ...]]:
     """Units of each resource that the player can store, and how many more of each fit, as far as a hex gives so many;
     0 and nothing where there is room for whatever a hex gives."""
     stock, limit, most = here.nation.resources, stored(here.perks), _most(here.state.edition)
-    room = tuple([min(n, limit - stock[resource]) for resource, n in most])
-    return (0, ()) if room == tuple([n for _, n in most]) else (limit, room)
+    room = tuple([n if (left := limit - stock[resource]) > n else left for resource, n in most.items()])
+    return (0, ()) if room == tuple(most.values()) else (limit, room)
 
 
 @cache
-def _most(edition: str) -> tuple[tuple[Resource, int], ...]:
+def _most(edition: str) -> Mapping[Resource, int]:
     """The most that a hex gives of each resource; of Gold with what becomes Gold (TC-LIM-01)."""
     yields = [dict(gained) for gained in PACKS[edition].yields.values()]
     for gained in yields:
         gained["gold"] = gained.get("gold", 0) + sum([n // 2 for resource, n in gained.items() if resource != "gold"])
-    return tuple([(resource, max([gained.get(resource, 0) for gained in yields])) for resource in RESOURCES])
+    return {resource: max([gained.get(resource, 0) for gained in yields]) for resource in RESOURCES}
 
 
 @lru_cache(4_096)
@@ -163,6 +162,7 @@ def _gives(edition: str, limit: int, room: tuple[int, ...]) -> Mapping[str, Gain
     return found
 
 
+@cache
 def _said(gain: Gain) -> Text:
     if not gain.limit:
         return amounts_said(PACKS[gain.edition].yields[gain.terrain])
@@ -170,21 +170,25 @@ def _said(gain: Gain) -> Text:
     return Text("option.kept", {"what": what, "limit": gain.limit})
 
 
-@lru_cache(8_192)
+@cache
 def _kept(hex: Hex, gain: Gain, moves: bool) -> Option:
-    return _option("collect_own", f"collect_own{'_moved' if moves else ''}", hex, gain.terrain, what=_said(gain))
+    return _option("own", "own", hex, gain, moves)
+
+
+@cache
+def _free(hex: Hex, gain: Gain, moves: bool) -> Option:
+    """A hex of nobody's that comes under the player's control."""
+    return _option("free", "new", hex, gain, moves)
 
 
 @lru_cache(8_192)
-def _new(hex: Hex, gain: Gain, rival: Holder | None, moves: bool) -> Option:
-    """A hex that comes under the player's control, perhaps from a rival's."""
-    group = f"collect_new{'_moved' if moves else ''}"
-    if rival is None:
-        return _option("collect_free", group, hex, gain.terrain, what=_said(gain))
-    return _option("collect_rival", group, hex, gain.terrain, what=_said(gain), player=name_said(*rival))
+def _won(hex: Hex, gain: Gain, rival: Holder, moves: bool) -> Option:
+    """A hex that comes under the player's control from a rival's."""
+    return _option("rival", "new", hex, gain, moves, player=name_said(*rival))
 
 
-def _option(id: str, group: str, hex: Hex, terrain: Terrain, **more: Text) -> Option:
-    told = {"hex": NAMES[hex], "terrain": terrain_said(terrain), **more}
-    label, short = Text(f"option.{id}", told), Text(f"option.{id}_short", told)
-    return Option(f"collect.{NAMES[hex]}", label, group, terrain, short=short)
+def _option(id: str, group: str, hex: Hex, gain: Gain, moves: bool, **more: Text) -> Option:
+    told = {"hex": NAMES[hex], "terrain": terrain_said(gain.terrain), "what": _said(gain), **more}
+    label, short = Text(f"option.collect_{id}", told), Text(f"option.collect_{id}_short", told)
+    group = f"collect_{group}{'_moved' if moves else ''}"
+    return Option(f"collect.{NAMES[hex]}", label, group, gain.terrain, short=short)

@@ -11,7 +11,7 @@ from games.terra_concordia.board import NAMED, NAMES, Area, Hex, bordering, memb
 from games.terra_concordia.cards.powers import ExploreFree, ExploreMore
 from games.terra_concordia.effects.questions import RevealHex, explored, favourite_hidden
 from games.terra_concordia.labels import hex_said, unseen_said, who_said
-from games.terra_concordia.refusals import Bound, manned, outside, tired, verb_said, within
+from games.terra_concordia.refusals import Bound, manned, outside, tired, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import draw_kind, exhaust, take_cards, tell_explored_out, turn_up
@@ -25,7 +25,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
     if target:
         return outside(hex_said(here.land, NAMED[target]), NAMED[target], _bounds(here))
     label = verb_said("explore")
-    if not within(_bounds(here)[:1]):
+    if not _explorable(here):
         return refused(label, "nothing_hidden", "TC-ACT-EXPLORE-01")
     return tired(here, label)
 
@@ -34,7 +34,7 @@ def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()
     rewarded = "exploration" in here.state.rules.decks and not here.state.explored_out
-    found = within(_bounds(here))
+    found = _explorable(here)
     return _options(found, found & here.beside, bool(here.powers(ExploreFree)), rewarded)
 
 
@@ -59,11 +59,12 @@ def favourite(here: Situation) -> str | None:
     return None if hindrance(here) else NAMES[favourite_hidden(here.state, here.seat)]
 
 
+def _explorable(here: Situation) -> Area:
+    return bordering(here.revealed) & ~here.revealed
+
+
 def _bounds(here: Situation) -> tuple[Bound, ...]:
-    return (
-        Bound(bordering(here.revealed) & ~here.revealed, "not_explorable", "TC-ACT-EXPLORE-01"),
-        manned(here),
-    )
+    return Bound(_explorable(here), "not_explorable", "TC-ACT-EXPLORE-01"), manned(here)
 
 
 @lru_cache(1_024)

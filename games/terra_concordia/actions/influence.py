@@ -50,8 +50,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    # That it cannot be paid is seen before any reason is worded.
-    if not here.free or not payable(here.nation, cost(here)) or _anywhere(here):
+    # That it cannot be paid or done again is seen before any reason is worded.
+    if not here.free or left(here) <= 0 or not payable(here.nation, cost(here)) or _anywhere(here):
         return ()
     state, land = here.state, here.land
     return [_option(hex, land.terrain(hex), holder(state, hex)) for hex in members(within(_bounds(here)))]

@@ -51,13 +51,16 @@ def _hungry(here: Situation) -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if not payable(here.nation, cost(here)):
         return ()
-    state, land = here.state, here.land
+    sailors = _sailors(here)
+    if not sailors:
+        return ()
+    state, land, free = here.state, here.land, _open_waters(here) & ~here.taken
     return [
         _kept(start, hex, land.terrain(hex))
         if land.owners[hex] == here.seat
         else _new(start, hex, land.terrain(hex), holder(state, hex))
-        for start in _sailors(here)
-        for hex in members(_voyages(here, start) & ~here.taken)
+        for start in sailors
+        for hex in members(bordering(1 << start) & free)
     ]
 
 
@@ -76,20 +79,16 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 
 def _sailors(here: Situation) -> Sequence[Hex]:
     """Where workers of the player stand on water, free or exhausted (TC-ACT-NAVIGATE-01)."""
-    return members(manned(here.nation) & _waters(here))
+    return members(manned(here.nation) & here.land.lie(*WATERS))
 
 
-def _waters(here: Situation) -> Area:
-    return here.land.lie(*WATERS)
-
-
-def _voyages(here: Situation, start: Hex) -> Area:
-    return bordering(1 << start) & _waters(here) & here.revealed
+def _open_waters(here: Situation) -> Area:
+    return here.land.lie(*WATERS) & here.revealed
 
 
 def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
     return (
-        Bound(_voyages(here, start), "not_navigable", "TC-ACT-NAVIGATE-02"),
+        Bound(bordering(1 << start) & _open_waters(here), "not_navigable", "TC-ACT-NAVIGATE-02"),
         Bound(~here.taken, "occupied", "TC-WRK-02"),
     )
 

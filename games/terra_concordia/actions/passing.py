@@ -46,7 +46,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 def options(here: Situation) -> Sequence[Option]:
     state = here.state
-    first = not any(nation.passed for nation in state.nations)
+    first = True not in [nation.passed for nation in state.nations]
     last = state.round >= state.rounds or not wonders_left(state)
     limit = stored(here.perks)
     full = limit if here.nation.resources["gold"] >= limit else 0

@@ -12,7 +12,7 @@ from games.terra_concordia.cards.powers import ResearchDiscount
 from games.terra_concordia.cards.wording import card_said, cost_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import gain_technology
-from games.terra_concordia.effects.technologies import best, next_ones, obstacle
+from games.terra_concordia.effects.technologies import best, next_ones, obstacle, taken
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.perks import KEPT, Perks
@@ -81,12 +81,12 @@ def _hindrance(here: Situation, card: str) -> Refusal | None:
 def _able(here: Situation) -> list[str]:
     if left(here) <= 0:
         return []
-    perks = here.perks.only(ResearchDiscount)
+    state, nation, perks = here.state, here.nation, here.perks.only(ResearchDiscount)
     return [
         card
-        for card in next_ones(here.state, here.seat)
-        # Most are too dear at most moments: that is seen before any reason is worded.
-        if payable(here.nation, to_research(perks, card)) and not obstacle(here.state, here.seat, card)
+        for card in next_ones(state, here.seat)
+        # Nothing else can stand against the next ones.
+        if payable(nation, to_research(perks, card)) and not taken(state, card)
     ]
 
 

@@ -48,15 +48,16 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
         return refused(label, "used_up", "TC-ACT-TRADE-01", n=nation.used.trade)
     if not any(nation.resources[resource] for resource in NON_GOLD):
         return refused(label, "nothing_to_trade", "TC-ACT-TRADE-05")
-    if not _begins(booth(here, ())):
+    if not _begins(here):
         return refused(label, "nothing_fits", "TC-ACT-TRADE-09")
     return None
 
 
 def options(here: Situation) -> Sequence[Option]:
     # The same without wording any reason, as it is asked at every turn.
-    able = not here.nation.used.embargo and left(here) > 0 and _begins(booth(here, ()))
-    return (_option(left(here)),) if able else ()
+    if here.nation.used.embargo or (uses := left(here)) <= 0 or not _begins(here):
+        return ()
+    return (_option(uses),)
 
 
 @cache
@@ -64,12 +65,12 @@ def _option(left: int) -> Option:
     return Option("trade", Text("option.trade", {"n": left}), "trade", "trade")
 
 
-def _begins(stall: Booth) -> bool:
-    """Whether any step can begin a queue."""
-    if _sellable(stall):
-        return True
-    room = stall.storable()
-    return any(room not in ([], [given]) for given in stall.payable(1))
+def _begins(mover: Mover) -> bool:
+    """Whether any step can begin a queue: what is held can be swapped for what there is least of, unless all is
+    full."""
+    stock = mover.nation.resources
+    held = [stock[resource] for resource in NON_GOLD]
+    return any(held) and (min(held) < stored(mover.perks) or bool(_sellable(booth(mover, ()))))
 
 
 # ---------------------------------------------------------------- rates

@@ -18,13 +18,19 @@ def obstacle(state: World, seat: Seat, card: str) -> Refusal | None:
     components, held = PACKS[state.edition], state.nations[seat].technologies
     if card in held:
         return refused(card_said(card), "known", "TC-ACT-RESEARCH-06")
-    if card in components.exclusive and any(card in nation.technologies for nation in state.nations):
+    if taken(state, card):
         return refused(card_said(card), "exclusive", "TC-ACT-RESEARCH-04")
     printed = components.technologies[card]
     before = printed.level - 1
     if before and components.tree[printed.category][before - 1] not in held:
         return refused(card_said(card), "prerequisite", "TC-ACT-RESEARCH-03", level=before)
     return None
+
+
+def taken(state: World, card: str) -> bool:
+    """Whether somebody has a Technology that only one player can have (TC-ACT-RESEARCH-04)."""
+    exclusive = PACKS[state.edition].exclusive
+    return card in exclusive and any(card in nation.technologies for nation in state.nations)
 
 
 def next_ones(state: World, seat: Seat) -> Sequence[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text, refused
 from games.terra_concordia import automa
@@ -198,11 +196,11 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
         verb, _, rest = names[0].partition(".")
         match verb:
             case "give":
-                game.then(msgspec.structs.replace(self, queue=(*self.queue, rest)))
+                game.then(TradeQueue(self.seat, (*self.queue, rest)))
             case "remove":
                 gone = int(rest) - 1
                 left = tuple(step for number, step in enumerate(self.queue) if number != gone)
-                game.then(msgspec.structs.replace(self, queue=left))
+                game.then(TradeQueue(self.seat, left))
             case "confirm":
                 trade.carry_out_queue(game, self.seat, self.queue)
                 game.state.nations[self.seat].turns += 1

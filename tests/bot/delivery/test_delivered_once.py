@@ -13,7 +13,7 @@ from bot.delivery.desk import slot_of
 from bot.delivery.discord_codes import NO_PERMISSION, UNKNOWN_CHANNEL
 from bot.delivery.posting import Posting
 from bot.delivery.sender import Undeliverable
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from bot.service.table.snapshot import Snapshot
 from games.registry import GAMES
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage
@@ -42,7 +42,7 @@ MESSAGES: dict[str, Callable[[Snapshot], NewMessage]] = {
     "turn": lambda snapshot: announce.turn_post(snapshot, snapshot.awaited_users),
     "final": lambda snapshot: NewMessage(kind="final", target=CHANNEL, role=announce.TABLE),
     "expiring": lambda snapshot: announce.expiring(snapshot, 5),
-    "hand": lambda snapshot: announce.hand(snapshot, ANA.id),
+    "hand": lambda snapshot: privately.hand(snapshot, ANA.id),
     "call": call,
 }
 
@@ -87,7 +87,7 @@ async def test_whoever_closed_their_messages_between_two_attempts_is_told_of_at_
 ) -> None:
     """The first attempt noted it and was killed before anybody was told."""
     snapshot = await house.running()
-    message = await outgoing(house, snapshot.game_id, announce.hand(snapshot, ANA.id))
+    message = await outgoing(house, snapshot.game_id, privately.hand(snapshot, ANA.id))
     await house.tables.preferences.dm_closed(ANA.id, house.clock())
     assert await desk.reachable(message) is None
     with pytest.raises(Undeliverable) as given_up:

@@ -17,7 +17,7 @@ from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
 from bot.delivery.sender import TryLater
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
 from games.registry import GAMES
@@ -180,7 +180,7 @@ async def test_of_a_hand_there_is_one_message_and_none_where_nothing_is_secret(
         return at.table
 
     monkeypatch.setattr(desk, "table", table)
-    hand, role = announce.hand(running, ANA.id), announce.hand_role(ANA.id)
+    hand, role = privately.hand(running, ANA.id), privately.hand_role(ANA.id)
     there = ANA.id + 1_000
     assert await desk.does(running.game_id, hand) == [("post", there, ())]
     desk.has(role, there)

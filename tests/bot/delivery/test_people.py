@@ -13,7 +13,7 @@ from bot.delivery.desk import Desk
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.notices import Notices
 from bot.delivery.people import People
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from bot.service.user import User
 from games.core.model import Text
 from storage.rows.game import Delivered, Preference
@@ -82,7 +82,7 @@ def test_the_same_people_have_the_same_room_whoever_calls() -> None:
 
 async def test_nobody_is_reached_who_wants_no_direct_messages_or_takes_none(house: House, desk: Desk) -> None:
     snapshot = await house.running()
-    await house.outbox.add([announce.hand(snapshot, ANA.id)], house.clock(), snapshot.game_id)
+    await house.outbox.add([privately.hand(snapshot, ANA.id)], house.clock(), snapshot.game_id)
     message = (await house.outbox.posted(snapshot.game_id))[-1]
     preferences = house.tables.preferences
     assert await desk.reachable(message) is not None
@@ -99,7 +99,7 @@ async def test_a_table_is_told_of_closed_messages_only_if_they_are_those_of_some
 ) -> None:
     """Who lost a place was told of under an escaped number, and sent to a hand that had gone."""
     snapshot = await house.running()
-    there, gone = announce.hand(snapshot, ANA.id), announce.hand(snapshot, CAIO.id)
+    there, gone = privately.hand(snapshot, ANA.id), privately.hand(snapshot, CAIO.id)
     await house.outbox.add([there, gone], house.clock(), snapshot.game_id)
     ours, others = (await house.outbox.posted(snapshot.game_id))[-2:]
     (notice,) = (await desk.dm_closed(ours, 50007)).instead
@@ -131,11 +131,12 @@ async def test_whoever_is_invited_is_called_in_the_channel_only_if_they_do_not_h
     assert mentions == [{CAIO.id, DAVI.id} | (set() if dm else {eva.id})]
 
 
-def test_what_is_proposed_still_is_not_told_again() -> None:
-    before = SimpleNamespace(proposals={ANA.id: Text("a")})
-    after = SimpleNamespace(game_id="g", proposals={ANA.id: Text("a"), BIA.id: Text("b")})
-    told = [message.target for message in announce.proposals(cast("Any", before), cast("Any", after))]
-    assert told == [BIA.id]
+@pytest.mark.parametrize(("running", "told"), [(True, [CAIO.id, BIA.id]), (False, [CAIO.id, ANA.id])])
+def test_of_proposals_only_what_is_new_or_over_is_told(running: bool, told: list[int]) -> None:
+    before = SimpleNamespace(proposals={CAIO.id: Text("c"), ANA.id: Text("a")})
+    after = SimpleNamespace(game_id="g", running=running, proposals={ANA.id: Text("a"), BIA.id: Text("b")})
+    found = [message.target for message in privately.proposals(cast("Any", before), cast("Any", after))]
+    assert found == told
 
 
 @pytest.mark.parametrize("code", [DM_CLOSED[0], NO_ACCESS])

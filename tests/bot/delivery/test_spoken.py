@@ -14,7 +14,7 @@ from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import DM_CLOSED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
 from bot.delivery.sender import Undeliverable
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
 from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, CAIO, CHANNEL, House
@@ -177,7 +177,7 @@ async def test_whose_direct_messages_are_closed_is_told_at_the_table_also_if_the
     house: House, spoken: Spoken
 ) -> None:
     snapshot = await house.running()
-    message = await outgoing(house, announce.hand(snapshot, ANA.id), snapshot.game_id, attempts=1)
+    message = await outgoing(house, privately.hand(snapshot, ANA.id), snapshot.game_id, attempts=1)
     assert await spoken.reachable(message) is not None
     await house.tables.preferences.dm_closed(ANA.id, house.clock() - 5)
     with pytest.raises(Undeliverable) as refused:

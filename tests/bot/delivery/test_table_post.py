@@ -14,7 +14,7 @@ from bot.delivery import table_messages
 from bot.delivery.desk import FRESH, ROUNDS, Newest
 from bot.delivery.posting import Post
 from bot.delivery.table_messages import TableMessages
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from bot.service.table.snapshot import Snapshot
 from games.registry import GAMES
 from storage.rows.game import Delivered, PostedMessage
@@ -164,8 +164,8 @@ async def test_a_hand_that_was_shown_long_ago_is_posted_anew(
         return table
 
     monkeypatch.setattr(desk, "table", look)
-    there, hand = ANA.id + 1_000, announce.hand(running, ANA.id)
-    desk.has(announce.hand_role(ANA.id))
+    there, hand = ANA.id + 1_000, privately.hand(running, ANA.id)
+    desk.has(privately.hand_role(ANA.id))
     for later, did in (
         (FRESH - 1, [("edit", 700)]),
         (1, [("post", there, ()), ("delete", 700)]),

@@ -179,3 +179,14 @@ async def test_what_is_told_while_the_database_is_away_is_made_known_when_it_is_
     await departures.server(1)
     assert (await house.tables.look(deleted.game_id)).paused_for == "channel"
     assert (await house.tables.look(there.game_id)).paused_for == (None if here else "server")
+
+
+async def test_a_table_without_a_limit_has_none_when_its_server_is_back(house: House) -> None:
+    table = await house.running()
+    departures = Departures(house.tables)
+    await departures.server_left(1)
+    house.clock.hours(30)
+    await departures.server_joined(1)
+    assert (await house.tables.look(table.game_id)).paused_for is None
+    (asked,) = (await house.tables.games.load(table.game_id)).pending
+    assert (asked.left, asked.deadline) == (None, None)

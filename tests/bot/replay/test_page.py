@@ -40,3 +40,22 @@ async def test_the_chart_has_numbers_and_tells_the_points_of_the_turn_that_is_sh
             await page.evaluate(f"go({n})")
             assert await page.locator("#names b").all_inner_texts() == scores[n]
         await browser.close()
+
+
+async def test_the_picture_is_as_high_as_it_was_drawn(tmp_path: Path) -> None:
+    """The fault: a black bar below it, where its last tiles went on."""
+    film = film_of(9)
+    film = Film("gnomopolis", "t", "en", film.stills[:1])
+    (image,) = develop.drawn_of(film)
+    file = tmp_path / "film.html"
+    file.write_bytes(develop.page(film))
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = await browser.new_page()
+        await page.goto(file.as_uri())
+        wide, high = await page.evaluate("[board.width, board.height]")
+        assert high == round(wide * image.height / image.width)
+        await page.wait_for_function("shown === 0")
+        lowest = await page.evaluate("[...brush.getImageData(0, board.height - 1, board.width, 1).data]")
+        assert any(lowest), "and it is drawn down to there"
+        await browser.close()

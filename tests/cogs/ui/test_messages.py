@@ -13,7 +13,8 @@ from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
 from cogs.mygames import games_layout
 from cogs.ui.layout import LEFT_OUT, Layout, Menu, Picture, Row, build, cut, latest, lines
-from cogs.ui.lobby.lobby_controls import guide, house_layout, options_layout
+from cogs.ui.lobby.lobby_controls import guide
+from cogs.ui.lobby.options import house_layout, options_layout
 from cogs.ui.looking.card import card_layout
 from cogs.ui.messages import Messages
 from cogs.ui.sentences import header, table_texts
@@ -21,7 +22,7 @@ from cogs.ui.shown.buttons import own_button
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.letters import hand_layout
 from cogs.ui.shown.lobby import expiring_layout, lobby_layout
-from cogs.ui.shown.offers import FINAL
+from cogs.ui.shown.noted import FINAL
 from cogs.ui.shown.table_line import table_line
 from cogs.ui.shown.table_message import table_layout
 from games.core.model import Event, Text

@@ -11,7 +11,8 @@ import pytest
 
 from bot.texts import speak
 from cogs.ui.layout import LABEL, LINE, PLACEHOLDER, Menu, Row, brief
-from cogs.ui.shown.offers import FINAL, SUGGESTED, TOLD
+from cogs.ui.shown.noted import FINAL, SUGGESTED
+from cogs.ui.shown.offers import TOLD
 from cogs.ui.shown.panel import pages
 from cogs.ui.shown.panel_shown import Panel, opened
 from games.core.model import Decision, Option

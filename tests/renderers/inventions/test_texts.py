@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from games.core.model import Outcome
-from games.core.texts import LOCALES
+from games.core.texts import LOCALES, catalogue
 from games.inventions.content import PACKS
 from renderers.base import BOARD, LEGIBLE, PHONE
+from renderers.fonts import wrapped
+from renderers.inventions import museum as drawn
 from renderers.inventions.theme import CHANGED
 from tests.renderers.checks import check, marked
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
@@ -30,6 +32,24 @@ def test_crowded_museums(seats, locale, full):
     before = museum(seats + 100, seats, viewer=seats - 1) if full else None
     for name, canvas in GALLERY.all_of(view, before, locale):
         check(canvas, least=smallest(name))
+
+
+@in_both_languages
+def test_what_a_private_objective_asks_fits_its_card(locale, monkeypatch):
+    """The fault: a third line, where "South America" stood, fell off two of the cards in Portuguese."""
+    widths = set()
+
+    def measured(text, font, size, width):
+        widths.add(width)
+        return wrapped(text, font, size, width)
+
+    monkeypatch.setattr(drawn, "wrapped", measured)
+    GALLERY.paint("hand", museum(4, 3, viewer=1), locale=locale)
+    (width,) = widths
+    words = catalogue("games.inventions", locale)
+    for objective in PACKS[museum(4, 3).edition].private:
+        said = words.say(f"objective.{objective}.does")
+        assert len(list(wrapped(said, "body", drawn.LETTERS, width))) <= 2, said
 
 
 @pytest.mark.parametrize("seats", (2, 3, 4))

@@ -9,6 +9,7 @@ from bot.service.refused import Full, NotHost, Refused
 from bot.service.table.shelved import BARRED, HOPEFUL
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
+from games.core.model import Text
 from storage.rows.game import NewGame
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.lobby.test_rematch import alarm, finished
@@ -60,7 +61,7 @@ async def test_a_place_whose_number_somebody_else_has_now_is_not_freed(house: Ho
     for sits in (BIA.id, None):
         with pytest.raises(Refused) as refused:
             await lobby.kick(table.game_id, ANA, 1, sits)
-        assert refused.value.text.id == "refused.no_place"
+        assert refused.value.text == Text("refused.no_place", {"places": "1, 2"})
     assert (await house.tables.look(table.game_id)).place_of(CAIO.id) is not None
     await lobby.kick(table.game_id, ANA, 1, CAIO.id)
     assert (await house.tables.look(table.game_id)).place_of(CAIO.id) is None
@@ -238,3 +239,12 @@ async def test_whoever_waits_is_told_once_that_a_table_ended_with_its_last_perso
     await lobby.hope(table.game_id, CAIO)
     assert (await lobby.leave(table.game_id, ANA)).status == "cancelled"
     assert await called(house, table.game_id) == [CAIO.id]
+
+
+async def test_when_a_moderator_ends_a_table_whoever_sat_there_and_whoever_waits_are_told(house: House) -> None:
+    lobby = house.tables.lobby
+    table = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
+    await lobby.hope(table.game_id, CAIO)
+    assert (await lobby.kick(table.game_id, MODERATOR, 0)).status == "cancelled"
+    said = [(message.kind, message.target) for message in await house.outbox.posted(table.game_id)]
+    assert [told for told in said if told[0] != "lobby"] == [("notice", ANA.id), ("free", CAIO.id)]

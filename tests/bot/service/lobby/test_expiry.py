@@ -71,6 +71,25 @@ async def test_a_table_that_was_cancelled_is_left_alone(house: House) -> None:
     assert await house.tables.dues.next() is None
 
 
+async def test_what_was_still_due_at_a_table_does_nothing_once_it_is_over_or_has_begun(house: House) -> None:
+    """An alarm may have been read a moment before."""
+    over, expiry = await house.to_the_end(await house.running(channel=CHANNEL + 1)), house.tables.expiry
+    begun, lobby = await house.running(), await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 2, ANA)
+    await house.forget_messages()
+    house.clock.hours(90 * DAY)
+    for attempt, tables in (
+        (expiry.ask, (over, begun)),
+        (expiry.end, (over, begun)),
+        (expiry.ask_table, (over, lobby)),
+        (expiry.end_table, (over, lobby)),
+    ):
+        for table in tables:
+            due = await house.tables.dues.of(table.game_id)
+            await attempt(table.game_id)
+            assert await house.tables.look(table.game_id) == table
+            assert (await house.waiting(table.game_id), await house.tables.dues.of(table.game_id)) == ([], due)
+
+
 async def test_a_running_table_on_which_nobody_acts_is_asked_about_and_closed_softly(house: House) -> None:
     snapshot = await house.running()
     game_id = snapshot.game_id

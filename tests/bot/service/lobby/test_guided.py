@@ -30,7 +30,10 @@ async def test_every_game_begins_alike_with_bots_and_its_first_lesson(house: Hou
     plan = lessons(GAMES[key].package, "pt-BR")
     assert table.running
     assert table.guided
-    assert [place.user_id for place in table.places] == [ANA.id] + [None] * (plan.setup().seats - 1)
+    bots = plan.setup().seats - 1
+    assert [place.user_id for place in table.places] == [ANA.id] + [None] * bots
+    assert [place.bot for place in table.places] == [None] + ["apprentice"] * bots
+    assert (table.pace, table.setup.bots, len(set(table.names))) == (0, bots, bots + 1)
     assert table.setup.key == plan.setup().key
     assert encode(table.played) == encode(start(GAMES[key], opening(GAMES[key])).state), "what the lessons are tried on"
     stream = Stream(seeded(1))
@@ -77,6 +80,8 @@ async def test_one_that_is_under_way_is_found_again(house: House) -> None:
     assert await guided.running(mine, "tarlac") is None
     with pytest.raises(Refused):
         await begun(house)
+    ordinary = await house.running(channel=CHANNEL + 2)
+    assert await guided.running([ordinary.game_id], "gnomopolis") is None
     assert (await begun(house, "tarlac", channel=CHANNEL + 1)).running
 
 

@@ -9,8 +9,13 @@ import pytest
 
 from bot.service.refused import NoTable, Refused
 from bot.service.table.others import Kept
+from bot.service.tables import TALKS
+from bot.texts import speak
 from games.core.model import Text
 from games.core.rules import BadSetup
+from games.core.texts import LOCALES, catalogue
+from games.core.thinking.levels import LEVELS
+from games.registry import GAMES
 from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.postgres import OVER_BOTH
@@ -97,9 +102,35 @@ async def test_a_setting_the_game_does_not_have_is_refused_and_changes_nothing(h
     with pytest.raises(Refused):
         await lobby.set_pace(snapshot.game_id, ANA, 5)
     await lobby.join(snapshot.game_id, BIA)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refused:
         await lobby.set_seats(snapshot.game_id, ANA, 1)
+    assert refused.value.text == Text("refused.more_people_than_places", {"n": 2})
     assert (await house.tables.look(snapshot.game_id)).setup.seats == 2
+
+
+async def test_what_cannot_be_chosen_is_refused_with_all_that_can(house: House) -> None:
+    lobby, opened = house.tables.lobby, await house.tables.lobby.open("tarlac", 1, CHANNEL, ANA)
+    for attempt, why, known in (
+        (lobby.set_locale(opened.game_id, ANA, "fr"), "bad_language", LOCALES),
+        (lobby.open("tarlac", 1, CHANNEL + 1, ANA, locale="fr"), "bad_language", LOCALES),
+        (lobby.set_talks(opened.game_id, ANA, "loudly"), "bad_talks", TALKS),
+        (lobby.set_preset(opened.game_id, ANA, "stormy"), "no_preset", [p.key for p in GAMES["tarlac"].meta.presets]),
+        (lobby.set_level(opened.game_id, ANA, "grandmaster"), "bad_level", LEVELS),
+    ):
+        with pytest.raises(Refused) as refused:
+            await attempt
+        assert refused.value.text == Text(f"refused.{why}", {"known": ", ".join(known)})
+    assert await house.tables.look(opened.game_id) == opened
+    with pytest.raises(NoTable):
+        await house.tables.in_channel(CHANNEL + 1)
+
+
+async def test_a_preset_chooses_its_options_and_the_table_says_when_it_was_changed(house: House) -> None:
+    lobby, opened = house.tables.lobby, await house.tables.lobby.open("tarlac", 1, CHANNEL, ANA)
+    house.clock.hours(1)
+    assert (await lobby.set_preset(opened.game_id, ANA, "tournament")).setup.options["max_rounds"] == "12"
+    changed = await lobby.set_preset(opened.game_id, ANA, "letter")
+    assert (changed.setup.options["war"], changed.updated_at) == ("letter", house.clock())
 
 
 async def test_opponents_that_the_rules_move_take_up_places(house: House) -> None:
@@ -175,14 +206,26 @@ async def test_bots_take_places_and_the_key_is_fixed_before_anybody_sits(house: 
     assert opened.commitment == started.commitment
 
 
+async def test_no_more_bots_sit_down_than_the_server_lets(house: House) -> None:
+    lobby = house.tables.lobby
+    await house.tables.preferences.save_guild(GuildSetting(guild_id=1, bots_per_table=1), house.clock())
+    here, elsewhere = [await lobby.open("gnomopolis", guild, CHANNEL + guild, ANA, seats=4) for guild in (1, 2)]
+    seated = await lobby.add_bot(here.game_id, ANA)
+    with pytest.raises(Refused) as refused:
+        await lobby.add_bot(here.game_id, ANA)
+    assert refused.value.text == Text("refused.too_many_bots", {"n": 1})
+    assert await house.tables.look(here.game_id) == seated
+    for _ in range(2):
+        elsewhere = await lobby.add_bot(elsewhere.game_id, ANA)
+    assert len(elsewhere.places) == 3
+
+
 async def test_the_level_of_bots_is_chosen_for_all_of_them_also_those_who_come(house: House) -> None:
     lobby = house.tables.lobby
     opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA)
     await lobby.add_bot(opened.game_id, ANA)
     with pytest.raises(Refused):
         await lobby.set_level(opened.game_id, BIA, "master")
-    with pytest.raises(Refused):
-        await lobby.set_level(opened.game_id, ANA, "grandmaster")
     assert (await house.tables.look(opened.game_id)).places[1].level == "regular"
     await lobby.set_level(opened.game_id, ANA, "apprentice")
     snapshot = await lobby.add_bot(opened.game_id, ANA)
@@ -240,6 +283,17 @@ async def test_no_game_is_opened_that_its_server_does_not_allow(house: House) ->
     with pytest.raises(Refused, match="game_not_allowed"):
         await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
     assert (await house.tables.lobby.open("gnomopolis", 2, CHANNEL, ANA, seats=2)).guild_id == 2
+
+
+async def test_a_game_that_there_is_not_is_answered_with_the_titles_of_those_there_are(house: House) -> None:
+    """The fault: it named them "terra_concordia" and "tarlac", as they are called nowhere else."""
+    with pytest.raises(Refused) as refused:
+        await house.tables.lobby.open("chess", 1, CHANNEL, ANA, seats=2)
+    titles = {catalogue(rules.package, locale).say("game.name") for rules in GAMES.values() for locale in LOCALES}
+    for locale in LOCALES:
+        said = speak(locale).say(refused.value.text)
+        assert all(title in said for title in titles)
+        assert not any(key in said for key in GAMES)
 
 
 async def test_a_lobby_whose_last_seats_are_kept_for_somebody_has_none_free(house: House) -> None:

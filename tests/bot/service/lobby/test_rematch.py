@@ -9,13 +9,15 @@ from bot.jobs.alarms import Alarms
 from bot.service.lobby.rematch import KEPT
 from bot.service.refused import Refused
 from bot.service.table.announce import Invitation
+from bot.service.table.others import Kept
 from bot.service.table.snapshot import Snapshot
+from bot.service.tables import TALKS
 from bot.service.user import User
 from cogs.ui.shown.hall import free
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 
 
-async def finished(house: House, *, bots: int = 0, calendars: bool | None = None) -> Snapshot:
+async def finished(house: House, *, bots: int = 0, calendars: bool | None = None, talks: str | None = None) -> Snapshot:
     """A game of Ana and Bia that is over."""
     lobby = house.tables.lobby
     snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2 + bots, pace=24, locale="en")
@@ -24,6 +26,8 @@ async def finished(house: House, *, bots: int = 0, calendars: bool | None = None
         await lobby.add_bot(snapshot.game_id, ANA)
     if calendars is not None:
         await lobby.set_calendars(snapshot.game_id, ANA, count=calendars)
+    if talks is not None:
+        await lobby.set_talks(snapshot.game_id, ANA, talks)
     snapshot = await lobby.start(snapshot.game_id, ANA)
     snapshot = await house.to_the_end(snapshot)
     await house.forget_messages()
@@ -47,11 +51,12 @@ async def test_a_rematch_invites_all_who_played_and_keeps_everything_else(house:
 
 
 @pytest.mark.parametrize("count", [True, False])
-async def test_a_rematch_keeps_whether_calendars_count(house: House, *, count: bool) -> None:
+async def test_a_rematch_keeps_whether_calendars_count_and_who_talks(house: House, *, count: bool) -> None:
     """The fault: what the host had chosen of the clock was as usual again."""
-    before = await finished(house, calendars=count)
+    talks = TALKS[count]
+    before = await finished(house, calendars=count, talks=talks)
     after = await house.tables.rematch.open(before.game_id, ANA)
-    assert after.by_calendar is count
+    assert (after.by_calendar, after.chosen_talks) == (count, talks)
 
 
 async def test_the_rematch_of_a_guided_game_says_of_its_bots_what_they_are(house: House) -> None:
@@ -105,6 +110,24 @@ async def test_whoever_is_invited_takes_their_seat_by_joining(house: House) -> N
     assert [place.user_id for place in table.places] == [ANA.id, BIA.id]
     assert table.kept is None
     assert (await house.tables.lobby.start(table.game_id, ANA)).running
+
+
+async def test_whoever_comes_first_takes_no_seat_that_is_kept_for_another(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    for who in (BIA, CAIO):
+        await lobby.join(opened.game_id, who)
+    before = await house.to_the_end(await lobby.start(opened.game_id, ANA))
+    table = await house.tables.rematch.open(before.game_id, ANA)
+    due = await house.tables.dues.of(table.game_id)
+    await lobby.join(table.game_id, CAIO)
+    house.tables.shelf.forget(table.game_id)
+    left = await house.tables.look(table.game_id)
+    assert left.kept == Kept(until=due[KEPT], names={BIA.id: "Bia"})
+    with pytest.raises(Refused, match="seats_kept"):
+        await lobby.join(table.game_id, DAVI)
+    assert (await house.tables.dues.of(table.game_id))[KEPT] == due[KEPT]
+    assert (await lobby.join(table.game_id, BIA)).kept is None
 
 
 async def test_the_host_may_give_a_kept_seat_up(house: House) -> None:

@@ -32,6 +32,9 @@ def test_the_smallest_table_that_becomes_full_opens_for_those_who_wait_longest()
     assert found(seeker(ANA), seeker(BIA)) == [], "Tarlac wants three"
     assert found(seeker(ANA), seeker(BIA), seeker(CAIO), seeker(DAVI)) == ["Bia", "Caio"]
     assert found(seeker(ANA, seats=4), seeker(BIA), seeker(CAIO), seeker(DAVI)) == ["Bia", "Caio", "Davi"]
+    assert found(seeker(ANA, "gnomopolis", seats=4), *(seeker(w, "gnomopolis") for w in (BIA, CAIO, DAVI)))[2:] == [
+        "Davi"
+    ]
     assert found(seeker(ANA), seeker(BIA, seats=4), seeker(CAIO)) == [], "Bia waits for a larger one"
     assert found(seeker(ANA, "terra_concordia"), seeker(BIA, "terra_concordia")) == ["Bia"], "never alone"
 

@@ -20,6 +20,7 @@ async def test_word_is_for_those_whom_it_reaches_and_not_for_whoever_opens_the_t
     assert [message.target for message in told] == [BIA.id]
     notice = msgspec.msgpack.decode(told[0].payload, type=Notice)
     assert (notice.text, notice.args["host"]) == ("notice.opened", "Ana")
+    assert notice.to_user, "and not for a channel of that number"
     assert notice.args["link"].endswith(f"/1/{CHANNEL}")
 
 

@@ -37,6 +37,8 @@ async def test_whoever_joins_adds_the_id_of_their_press_until_they_choose_a_word
             await house.tables.lobby.set_word(snapshot.game_id, BIA, word)
     with pytest.raises(Refused):
         await house.tables.lobby.set_word(snapshot.game_id, CAIO, "oi")
+    assert first_word(BIA, 1_234) == "1234", "without a press that Discord has named it is when they came"
+    assert (await house.tables.lobby.set_word(snapshot.game_id, BIA, "x")).places[1].word == "x"
     longest = await house.tables.lobby.set_word(snapshot.game_id, BIA, "x" * LONGEST)
     assert longest.places[1].word == "x" * LONGEST
 

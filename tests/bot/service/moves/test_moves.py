@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.service.refused import NotYourTurn, Refused, Stale
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.rules import Illegal, clone, encode
@@ -269,16 +269,16 @@ async def test_a_hand_message_follows_the_means_that_it_shows_when_the_turn_pass
     for civilization in ("solaris", "mariteia"):
         snapshot = await house.press(snapshot, f"civilization.{civilization}")
     passed_on = await house.press(snapshot, "collect.a1" if snapshot.played.turn == 0 else "collect.i1")
-    assert {message.target for message in announce.hands(snapshot, passed_on)} == {ANA.id, BIA.id}
+    assert {message.target for message in privately.hands(snapshot, passed_on)} == {ANA.id, BIA.id}
     named = await house.press(passed_on, "worker.1")
-    assert announce.hands(passed_on, named) == (), "nothing that a hand message shows has changed"
+    assert privately.hands(passed_on, named) == (), "nothing that a hand message shows has changed"
     # The fault: after the last turn, of a bot, it kept the points of before the final scoring.
     (person,) = (place for place in named.places if place.user_id not in named.awaited_users)
     bots_turn = msgspec.structs.replace(named, places=(person,))
     state = clone(named.rules, named.played)
     state.nations[person.seats[0]].resources["gold"] += 3
     ended = msgspec.structs.replace(bots_turn, state=state, status="finished")
-    assert [message.target for message in announce.hands(bots_turn, ended)] == [person.user_id]
+    assert [message.target for message in privately.hands(bots_turn, ended)] == [person.user_id]
 
 
 # ---------------------------------------------------------------- back into a turn that has passed

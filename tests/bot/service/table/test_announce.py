@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.clock import HOUR
-from bot.service.table import announce
+from bot.service.table import announce, privately
 from games.core.rules import clone
 from tests.bot.conftest import ANA, BIA, House
 from tests.bot.service.moves.test_orders_stop import discards
@@ -86,6 +86,6 @@ async def test_whose_hand_has_changed_is_shown_it_and_nobody_else(house: House) 
     state.nations[places[BIA.id]].hand = state.nations[places[BIA.id]].hand[1:]
     after = msgspec.structs.replace(snapshot, state=state)
     assert asked.blocking
-    assert [(message.kind, message.target) for message in announce.hands(snapshot, after)] == [("hand", BIA.id)]
-    assert announce.hands(snapshot, snapshot) == ()
-    assert {message.target for message in announce.hands(None, snapshot)} == {ANA.id, BIA.id}, "the first one"
+    assert [(message.kind, message.target) for message in privately.hands(snapshot, after)] == [("hand", BIA.id)]
+    assert privately.hands(snapshot, snapshot) == ()
+    assert {message.target for message in privately.hands(None, snapshot)} == {ANA.id, BIA.id}, "the first one"

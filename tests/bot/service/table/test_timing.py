@@ -154,6 +154,11 @@ async def test_a_vacation_is_said_at_the_tables_whose_clocks_it_stops(house: Hou
     await house.tables.lobby.join(quick.game_id, User(77, "Max"))
     await house.tables.lobby.start(quick.game_id, who)
     opened = await house.tables.lobby.open("gnomopolis", 1, 502, who, seats=2, pace=72)
+    untimed = await house.tables.lobby.open("gnomopolis", 1, 503, who, seats=1, pace=0)
+    await house.tables.lobby.set_calendars(untimed.game_id, who, count=True)
+    await house.tables.lobby.start(untimed.game_id, who)
+    left = await house.running(pace=72, channel=504)
+    await house.tables.hosting.leave(left.game_id, who)
     await house.forget_messages()
     begins, ends = NOON + 2 * DAY, NOON + 9 * DAY
     await house.tables.vacations.go_away(who.id, begins, ends)
@@ -161,6 +166,8 @@ async def test_a_vacation_is_said_at_the_tables_whose_clocks_it_stops(house: Hou
     assert told == [("notice", house.clock()), ("edit", begins), ("edit", ends), ("edit", house.clock())]
     assert await house.waiting(quick.game_id) == []
     assert await house.waiting(opened.game_id) == [], "there nobody waits for them yet"
+    assert await house.waiting(untimed.game_id) == [], "there is no clock to stop"
+    assert await house.waiting(left.game_id) == [], "there they have left"
     other = User(12, "Bia") if who == ANA else ANA
     await house.tables.vacations.go_away(other.id, begins, ends)
     waiting = await house.outbox.posted(snapshot.game_id)

@@ -215,6 +215,10 @@ async def test_a_moderator_who_does_not_play_goes_back_at_once(house: House, who
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq + 1
     (move,) = (await house.tables.games.log(snapshot.game_id))[-1:]
     assert (move.kind, move.name) == ("rewind", who.name)
+    with pytest.raises(Refused, match="no_checkpoint") as refused:
+        await house.tables.votes.rewind(snapshot.game_id, who, 999)
+    kept = await house.tables.games.checkpoints(snapshot.game_id)
+    assert refused.value.text.args == {"known": ", ".join(str(checkpoint.seq) for checkpoint in kept)}
 
 
 async def test_a_moderator_who_plays_asks_like_any_host(house: House) -> None:

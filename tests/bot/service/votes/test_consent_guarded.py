@@ -227,7 +227,8 @@ async def test_whoever_would_lose_a_seat_is_told_unless_they_have_a_say(house: H
     motion = put(await house.tables.votes.replace(snapshot.game_id, ANA, 1, None))
     posted = await house.outbox.posted(snapshot.game_id)
     (notice,) = [msgspec.msgpack.decode(m.payload, type=announce.Notice) for m in posted if m.kind == "notice"]
-    assert (notice.text, notice.args["name"]) == ("notice.asked_to_free", ANA.name)
+    assert notice.text == "notice.asked_to_free"
+    assert notice.args == {"name": ANA.name, "game": "Gnomopolis", "channel": f"<#{snapshot.channel_id}>"}
     await says(house, motion, ANA, yes=False, game_id=snapshot.game_id)
     await house.forget_messages()
     put(await house.tables.votes.replace(snapshot.game_id, BIA, 1, None))

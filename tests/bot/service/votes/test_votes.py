@@ -14,9 +14,11 @@ from bot.jobs.departures import Departures
 from bot.service.refused import Refused
 from bot.service.table import announce
 from bot.service.table.motions import GoForward, what_of
+from bot.service.table.paces import RESERVES
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from cogs.ui.shown.motions import motion_layout, way_back_said, ways_back_said
+from games.core.ending import HOWS
 from games.core.record import read, verify
 from games.core.rng import Stream, seeded
 from games.core.texts import LOCALES, catalogue
@@ -259,7 +261,9 @@ async def test_a_break_is_decided_by_more_than_half_and_so_is_its_end(house: Hou
     motion = put(await votes.pause(game_id, ANA))
     assert (await says(house, motion, BIA, yes=True, game_id=game_id)).result is None, "two of four are no majority"
     assert (await says(house, motion, CAIO, yes=False, game_id=game_id)).result is None
+    await house.forget_messages()
     assert (await says(house, motion, DAVI, yes=True, game_id=game_id)).result == "agreed"
+    assert "motion" in await house.waiting(game_id), "its message says so too"
     stands = await house.tables.look(game_id)
     assert (stands.paused_at, stands.paused_for) == (house.clock(), "vote")
     await house.forget_messages()
@@ -301,12 +305,17 @@ async def test_another_pace_counts_from_now_on(house: House) -> None:
         await votes.pace(game_id, ANA, 24)
     with pytest.raises(Refused, match="bad_pace"):
         await votes.pace(game_id, ANA, 23)
+    with pytest.raises(Refused, match="bad_end") as refused:
+        await votes.end(game_id, ANA, "flight")
+    assert refused.value.text.args == {"known": ", ".join(HOWS)}
     house.clock.hours(20)
     for hours in (72, 0, 24):
-        motion = put(await votes.pace(game_id, ANA, hours))
+        motion = put(await votes.pace(game_id, ANA, hours, reserve=0 if hours else max(RESERVES)))
         for who in (BIA, CAIO):
             await says(house, motion, who, yes=True, game_id=game_id)
         assert (await house.tables.look(game_id)).pace == hours
+        with pytest.raises(Refused, match="same_pace"):  # without a limit nothing goes beyond it
+            await votes.pace(game_id, ANA, hours, reserve=0 if hours else max(RESERVES))
         (*_, told) = await house.tables.chronicle.read(game_id, None)
         read = catalogue("games.gnomopolis", "pt-BR").say(told.text)
         assert {72: "3 dias por turno", 0: "sem prazo", 24: "1 dia por turno"}[hours] in read

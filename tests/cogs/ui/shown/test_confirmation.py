@@ -7,7 +7,7 @@ import pytest
 from bot.texts import speak
 from cogs.ui.layout import Row
 from cogs.ui.shown.dangers import Outlook
-from cogs.ui.shown.offers import FINAL
+from cogs.ui.shown.noted import FINAL
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import Panel
 from games.core.model import Option

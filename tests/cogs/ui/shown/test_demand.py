@@ -9,7 +9,7 @@ from bot.service.tables import DEMANDS, LEAST, Seeker
 from bot.texts import speak
 from cogs.table import list_layout
 from cogs.ui.layout import Menu
-from cogs.ui.lobby.lobby_controls import options_layout
+from cogs.ui.lobby.options import options_layout
 from cogs.ui.lobby.seeking import sought_layout
 from cogs.ui.settings.server_settings import LIMITS, changed, guild_layout
 from cogs.ui.shown.absence import offer_layout

@@ -84,6 +84,18 @@ def test_the_end_of_a_game_with_parts_says_who_led_which() -> None:
         assert f"{escaped(place.name)}: {table.texts('en').say(part.said)}" in shown
 
 
+def test_who_talked_apart_is_named_where_the_table_was_told_so() -> None:
+    """The fault: whoever was not in a room read "#unknown", for Discord hides its name from them."""
+    table, _ = list(played(GAMES["tarlac"]))[-1]
+    first, second = (place.user_id or 0 for place in table.places[:2])
+    assert f"@\u200beveryone \\`x\\` and {table.names[1]} <#77>" in said(
+        final_layout(table, "en", rooms={77: (first, second)})
+    )
+    whispers = msgspec.structs.replace(table, chosen_talks="whispers")
+    hidden = said(final_layout(whispers, "en", rooms={77: (first, second)}))
+    assert speak("en").say(Text("final.rooms", {"rooms": "<#77>"})) in hidden, "nobody was told who whispers"
+
+
 def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
     texts = catalogue("games.gnomopolis", "en")
     scores = {seat: {"coins": 3 + seat, "advisors": 0, "total": 13 + seat} for seat in range(5)}

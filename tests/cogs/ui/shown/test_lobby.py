@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from bot.service.table.snapshot import Snapshot
+from cogs.ui import ids
 from cogs.ui.layout import LINE, Button, Menu, Row, rows
-from cogs.ui.lobby.lobby_controls import house_layout, options_layout, value_said
 from cogs.ui.lobby.opening import games_layout
+from cogs.ui.lobby.options import house_layout, options_layout, value_said
 from cogs.ui.settings.server_settings import changed
 from cogs.ui.settings.settings_controls import user_layout
 from cogs.ui.shown.lobby import draws_layout, lobby_layout
@@ -22,6 +23,7 @@ from games.registry import GAMES
 from storage.rows.game import Preference
 from storage.rows.guild import GuildSetting
 from tests.cogs.ui.tables import ANA, BIA, NASTY, said, snapshot
+from tests.cogs.ui.test_messages import accepted
 from tests.playing import setup_of
 
 
@@ -187,15 +189,24 @@ def test_a_scenario_that_was_chosen_stays_with_a_set_of_rules() -> None:
         assert applied(meta, {"scenario": "1276"}, preset)["scenario"] == "1276"
 
 
-def test_whoever_may_not_change_the_options_reads_them_instead_of_menus() -> None:
-    table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
-    shown = options_layout(table, "en", BIA)
-    assert not [block for block in shown.blocks if isinstance(block, Menu)]
-    assert "- 3 seats\n- Pace: " in said(shown)
-    assert "- Rules: custom" in said(shown)
-    house = house_layout(table, "en", BIA)
-    assert not [block for block in house.blocks if isinstance(block, Menu)]
-    assert "- Febas at the start: 2 febas" in said(house)
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+async def test_whoever_may_not_change_the_options_reads_all_that_the_host_reads_of_what_is_chosen(
+    rules: Rules[Any, Any], locale: str
+) -> None:
+    """The fault: others read what is chosen, but not what comes of it, and house rules not one by one."""
+    table = msgspec.structs.replace(snapshot(rules, setup_of(rules.meta.seats[1]), status="lobby"), pace=12)
+    for make in (options_layout, house_layout):
+        own, others = make(table, locale, ANA), make(table, locale, BIA)
+        await accepted(others)
+        assert not [block for block in others.blocks if isinstance(block, Menu)]
+        lines = [line for menu in own.blocks if isinstance(menu, Menu) for line in menu.lines if line.chosen]
+        for line in lines:
+            assert f"- {line.label}\n{'-# ' if line.note else ''}{line.note}" in said(others)
+    house = any(choosable.house for choosable in rules.meta.options)
+    assert ids.lobby(table.game_id, "options_house") not in str(options_layout(table, locale, ANA)), "a line of a menu"
+    assert (ids.lobby(table.game_id, "options_house") in str(options_layout(table, locale, BIA))) is house
+    assert ids.lobby(table.game_id, "options_back") in str(house_layout(table, locale, BIA))
 
 
 def test_no_note_promises_below_no_what_only_yes_brings() -> None:

@@ -13,7 +13,8 @@ from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.shown import dangers
 from cogs.ui.shown.dangers import Outlook
-from cogs.ui.shown.offers import BUTTONS, FINAL, HEADING, NOTED, pieces
+from cogs.ui.shown.noted import FINAL
+from cogs.ui.shown.offers import BUTTONS, HEADING, NOTED, pieces
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import opened
 from cogs.ui.shown.quick import MOST_ROWS, ROOM, excerpt, open_question, quick_rows
@@ -220,6 +221,21 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
     assert titles < [n for n, block in enumerate(one.blocks) if isinstance(block, Row)], "above all of it"
     (only,) = pages(panel_with(*many(1), suggested="take.0"))
     assert labels_of(only) == ["⭐ take 0"]
+
+
+def test_what_is_true_also_of_what_is_recommended_is_said_once() -> None:
+    """The fault: the note stood above the starred button and above the others of its group."""
+    note, other = text("it costs a turn"), text("it costs two")
+    same = [Option(f"take.{i}", text(f"take {i}"), "a", note=note) for i in range(7)]
+    (layout,) = pages(panel_with(*same, suggested="take.2"))
+    assert layout.blocks[2] == "**Group A**\n-# it costs a turn", "alone, for it is said of them all"
+    assert str(layout.blocks).count("it costs a turn") == 1
+    assert labels_of(layout)[:2] == ["⭐ take 2", "take 0"]
+    (mixed,) = pages(panel_with(*same, Option("take.8", text("take 8"), "a", note=other), suggested="take.8"))
+    assert [b for b in mixed.blocks if isinstance(b, str) and "costs" in b] == [
+        "**Group A**\n-# **take 8**: it costs two",
+        "-# **take 0; take 1; take 2; take 3; take 4; take 5; take 6**: it costs a turn",
+    ]
 
 
 def test_what_is_recommended_is_a_button_even_where_the_few_beside_it_are_a_menu() -> None:

@@ -14,7 +14,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
 from cogs.ui.shown.dangers import Outlook
-from cogs.ui.shown.offers import FINAL
+from cogs.ui.shown.noted import FINAL
 from cogs.ui.shown.panel import TYPED, confirmation, explanation, page, pages
 from cogs.ui.shown.panel_shown import Elsewhere, Panel, SeatLine, opened
 from games.core.agenda import Together

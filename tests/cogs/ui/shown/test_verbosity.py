@@ -10,7 +10,7 @@ from bot.service.table.announce import Call
 from bot.service.tables import VERBOSITIES
 from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row, build
-from cogs.ui.lobby.verbosity import begun_layout, verbosity_menu
+from cogs.ui.lobby.options import begun_layout, verbosity_menu
 from cogs.ui.messages import Messages
 from cogs.ui.settings.settings_controls import user_layout
 from cogs.ui.shown.absence import call_layout
@@ -80,7 +80,8 @@ def test_once_the_game_has_begun_the_rest_is_only_read(may_change: bool) -> None
     layout = begun_layout(table, "en", may_change=may_change)
     menus = [block.id.rpartition(":")[2] for block in layout.blocks if isinstance(block, Menu)]
     assert menus == (["verbosity"] if may_change else [])
-    assert "Febas at the start" in said(layout)
+    assert "- Febas at the start: 2 febas\n-# " in said(layout), "with what comes of it"
+    assert "- Pace: " in said(layout)
     assert ("/vote pace" in said(layout)) is may_change
 
 
