@@ -47,6 +47,7 @@ from bot.requests import Requests
 from bot.service.table import announce
 from bot.service.tables import Tables
 from bot.texts import spoken_of
+from bot.unheard import Unheard
 from games.core.saving import NewerSave
 from games.core.texts import LOCALES
 from storage.copies.backup import Backups
@@ -122,6 +123,7 @@ class Taverna(commands.AutoShardedBot):
         come_back_sooner()
         if config.requests_per_second:
             self.http.request = Pace(config.requests_per_second).of(self.http.request)
+        self.unheard = Unheard()
         self.door = Door(config.presses_per_minute, config.pictures_per_minute, self.requests.begin)
         self.database = database
         self.outbox = Outbox(database)

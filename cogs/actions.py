@@ -12,10 +12,10 @@ from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.answers import Asking, remember, tell, who
+from cogs.ui.answers import Asking, tell, who
 from cogs.ui.layout import cut
 from cogs.ui.looking import viewing
-from cogs.ui.panel import panel_controls
+from cogs.ui.panel import commanded, panel_controls
 from cogs.ui.sentences import title
 from cogs.ui.shown.dangers import outlook
 from cogs.ui.shown.panel import confirmation
@@ -56,9 +56,9 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
         shown = await panel_controls.panel_of(interaction, snapshot, start.seat)
         await tell(interaction, confirmation(shown, danger))
         return
-    after = await moves.act(snapshot.game_id, user, answers, interaction.id)
-    news = await panel_controls.news_since(interaction, remember(interaction, after), snapshot.seq)
-    await panel_controls.open_panel(interaction, after.game_id, news)
+    if not await commanded.carried_out_before(interaction, snapshot):
+        after = await moves.act(snapshot.game_id, user, answers, interaction.id)
+        await commanded.carried_out(interaction, snapshot, after)
 
 
 async def offered(

@@ -10,12 +10,12 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui.answers import Asking, remember, show, tell, who
+from cogs.ui.answers import Asking, show, tell, who
 from cogs.ui.layout import COLOUR, Layout, Picture, Row
 from cogs.ui.looking import viewing
 from cogs.ui.looking.log import SINCE, Stretch, log_layout, stretch
 from cogs.ui.looking.memo_form import open_memo
-from cogs.ui.panel import panel_controls
+from cogs.ui.panel import commanded, panel_controls
 from cogs.ui.sentences import choices, command, picture_name, table_texts, title
 from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.scores import score_table, score_words, scored_said
@@ -76,11 +76,11 @@ class Play(commands.Cog):
     async def undo(self, interaction: Asking, what: str = "step", table: str | None = None) -> None:
         """Take back a step or the whole turn."""
         snapshot = await viewing.here(interaction, table)
-        after = await self.bot.tables.moves.undo(
-            snapshot.game_id, who(interaction), whole_turn=what == "turn", interaction_id=interaction.id
-        )
-        news = await panel_controls.news_since(interaction, remember(interaction, after), snapshot.seq)
-        await panel_controls.open_panel(interaction, after.game_id, news)
+        if not await commanded.carried_out_before(interaction, snapshot):
+            after = await self.bot.tables.moves.undo(
+                snapshot.game_id, who(interaction), whole_turn=what == "turn", interaction_id=interaction.id
+            )
+            await commanded.carried_out(interaction, snapshot, after)
 
     @command("score")
     async def score(self, interaction: Asking, table: str | None = None) -> None:

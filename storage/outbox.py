@@ -160,6 +160,15 @@ class Outbox:
                 await transaction.alone(f"in hand {told and told['game_id']}")
             return await transaction.row(sql, id=id, now=at, me=self._database.process) is not None
 
+    async def in_hand(self, id: int) -> bool:
+        """Whether a message is still this process's to settle: where several share the database another takes it over
+        from one that counts as dead, which may only have been slow.
+        """
+        if not self._database.shared:
+            return True
+        sql = "SELECT 1 AS ours FROM outbox WHERE id = :id AND state = 'waiting' AND holder = :me"
+        return await self._database.row(sql, id=id, me=self._database.process) is not None
+
     async def sent(self, id: int, where: Delivered, at: int) -> None:
         """Settles a delivered message and, in the same transaction, adds what is to follow.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 import discord
 import msgspec
@@ -17,7 +18,7 @@ from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting, slot_for
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.delivery.rung import Bell
-from bot.delivery.sender import Undeliverable
+from bot.delivery.sender import TakenOver, Undeliverable
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
@@ -93,6 +94,7 @@ class Desk:
         sent = await self.posting.channel(channel_id).send(
             view=view, nonce=message.nonce, silent=silent, allowed_mentions=discord.AllowedMentions.none()
         )
+        await self.ours(message)
         return Delivered(channel_id=channel_id, message_id=sent.id)
 
     async def tell(self, message: OutgoingMessage, view: LayoutView, *, silent: bool = False) -> Delivered:
@@ -120,8 +122,26 @@ class Desk:
 
     async def send(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool) -> Delivered:
         """A message into a channel, in the place of the one that was there of its role."""
-        again = message.attempts > 0
-        return await self.posting.post(slot_of(message), channel_id, post, message.nonce, silent=silent, again=again)
+        again, ours = message.attempts > 0, partial(self.ours, message)
+        return await self.posting.post(
+            slot_of(message), channel_id, post, message.nonce, silent=silent, again=again, ours=ours
+        )
+
+    async def edited(
+        self, message: OutgoingMessage, posted: PostedMessage, post: Post, *, waking: bool = False
+    ) -> bool:
+        """``Posting.edited``, in the slot of a message."""
+        await self.ours(message)
+        return await self.posting.edited(slot_of(message), posted, post, waking=waking)
+
+    async def ours(self, message: OutgoingMessage) -> None:
+        """Nothing, as long as a message is this process's to deliver. Posted by two it is one, by its nonce; but what
+        comes of it once it is there is not to be undone by the slower one.
+
+        Raises TakenOver.
+        """
+        if not await self._outbox.in_hand(message.id):
+            raise TakenOver
 
     def again(
         self, message: OutgoingMessage, game_id: str, written: Callable[[int], NewMessage]

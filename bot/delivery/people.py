@@ -10,7 +10,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.delivery.calling import called_apart, reached
-from bot.delivery.desk import Called, Desk, slot_of
+from bot.delivery.desk import Called, Desk
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
@@ -60,7 +60,7 @@ class People:
         post = Post(lambda pictures: view, {}, tuple(user for user in asked if user not in apart))
         if posted is not None and posted.channel_id != channel_id:
             return await self._brought(message, channel_id, post, posted)
-        if posted is not None and await self._desk.posting.edited(slot_of(message), posted, post):
+        if posted is not None and await self._desk.edited(message, posted, post):
             return Delivered()
         calls = tuple(announce.call(snapshot, user, "vote") for user in apart)
         return msgspec.structs.replace(await self._desk.post(message, channel_id, post), then=calls)
@@ -157,7 +157,7 @@ class People:
             if wanted is None and posted.channel_id != message.target and place.offered_at == offer.since:
                 # Whoever wanted to hear of it has heard.
                 return await self._brought(message, message.target, quietly, posted)
-            if await self._desk.posting.edited(slot_of(message), posted, quietly) or not snapshot.running:
+            if await self._desk.edited(message, posted, quietly) or not snapshot.running:
                 return Delivered()
         mentions = await self._subscribers(snapshot)
         called = self._desk.messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve, mentions)

@@ -18,6 +18,7 @@ from discord.ui import LayoutView
 from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
 from bot.delivery.retiring import retire
+from bot.delivery.sender import for_nobody
 from bot.delivery.trouble import FAILURES, passes, persistently, reason
 from storage.rows.game import Delivered, PostedMessage
 
@@ -90,9 +91,19 @@ class Posting:
         await finished([*self._late.values(), *self._put_off.values()], grace)
 
     async def post(
-        self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool, again: bool = False
+        self,
+        slot: str,
+        channel_id: int,
+        post: Post,
+        nonce: str,
+        *,
+        silent: bool,
+        again: bool = False,
+        ours: Callable[[], Awaitable[None]] = for_nobody,
     ) -> Delivered:
-        """A new message; ``again``: one that may be there already, which Discord recognises by its nonce."""
+        """A new message; ``again``: one that may be there already, which Discord recognises by its nonce. ``ours``
+        raises where it is no more to be changed here.
+        """
         pictures = await _in_time(post)
         sent = await self.channel(channel_id).send(
             view=post.make(list(pictures)),
@@ -101,6 +112,7 @@ class Posting:
             silent=silent,
             allowed_mentions=post.notified,
         )
+        await ours()
         delivered = Delivered(channel_id=channel_id, message_id=sent.id)
         self._remember(sent)
         if again:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 from discord.ui import LayoutView
 
-from bot.delivery.desk import Desk, slot_of
+from bot.delivery.desk import Desk
 from bot.delivery.posting import Post
 from bot.service.table import privately
 from bot.service.table.snapshot import Snapshot
@@ -47,7 +47,7 @@ class PrivateMessages:
 
         again = self._desk.again(message, snapshot.game_id, lambda at: privately.hand(snapshot, user_id))
         post = Post(make, drawings, again=again)
-        if old is not None and self._desk.fresh(old) and await self._desk.posting.edited(slot_of(message), old, post):
+        if old is not None and self._desk.fresh(old) and await self._desk.edited(message, old, post):
             return Delivered()
         channel = await self._desk.client.create_dm(discord.Object(user_id))
         delivered = await self._desk.post(message, channel.id, post)

@@ -54,6 +54,10 @@ class TryLater(Exception):
         self.after = after
 
 
+class TakenOver(Exception):
+    """Another process, for which this one was dead, delivers it or has done so: nothing more is to be done here."""
+
+
 class Sender:
     """Takes messages from the outbox and hands each to ``deliver`` until it arrives or is given up.
 
@@ -172,6 +176,8 @@ class Sender:
             await self._outbox.dead(message.id, refusal.reason, now, refusal.instead, once=once, unreachable=lost)
         except TryLater as delay:
             await self._again(message, delay.reason, delay.after)
+        except TakenOver:
+            log.info("message %s of %s was taken over", message.id, message.lane)
         except (OSError, *ALL_FAILS) as error:
             await self._again(message, type(error).__name__, None)
         except Exception as error:

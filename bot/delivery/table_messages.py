@@ -12,7 +12,7 @@ from discord.ui import LayoutView
 
 from bot.clock import DAY
 from bot.delivery.calling import called_apart, reached
-from bot.delivery.desk import Desk, Newest, slot_of
+from bot.delivery.desk import Desk, Newest
 from bot.delivery.discord_codes import GONE
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet, hushed
@@ -74,8 +74,8 @@ class TableMessages:
         invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
         again = self._desk.again(message, snapshot.game_id, lambda at: announce.lobby(message.target))
         post = Post(make, drawings, invited.mentions if invited is not None else (), again)
-        waking, slot = snapshot.status == "lobby", slot_of(message)
-        if posted is not None and await self._desk.posting.edited(slot, posted, post, waking=waking):
+        waking = snapshot.status == "lobby"
+        if posted is not None and await self._desk.edited(message, posted, post, waking=waking):
             return Delivered()
         return await self._desk.post(message, message.target, post)
 
@@ -202,7 +202,7 @@ class TableMessages:
         post = Post(lambda pictures: view, {})
         if snapshot.status != "closed":
             posted = await self._desk.posted(snapshot, announce.CLOSED)
-            if posted is not None and await self._desk.posting.edited(slot_of(message), posted, post):
+            if posted is not None and await self._desk.edited(message, posted, post):
                 return Delivered()
             return await self._desk.post(message, message.target, post) if message.attempts else Delivered()
         table = await self._desk.posted(snapshot, announce.TABLE)
@@ -223,8 +223,7 @@ class TableMessages:
         post = await self._table_post(
             message, snapshot, awaited, await called_apart(self._desk.tables, snapshot, awaited)
         )
-        slot = slot_of(message)
-        if self._desk.fresh(posted) and await self._desk.posting.edited(slot, posted, post, waking=waking):
+        if self._desk.fresh(posted) and await self._desk.edited(message, posted, post, waking=waking):
             return Delivered()
         return await self._post_table(message, snapshot, posted, Roll(marked=awaited))
 

@@ -121,6 +121,7 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
         await show_minute(interaction, snapshot.rules, then=panel, learning=snapshot.guided)
     else:
         await tell(interaction, panel)
+    interaction.client.unheard.heard(interaction.user.id)
     await note_dm_closed(interaction)
 
 

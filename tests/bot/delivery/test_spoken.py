@@ -42,7 +42,7 @@ class Spoken(Desk):
         monkeypatch.setattr(self, "messenger", self)
 
     async def _noted(
-        self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool, again: bool
+        self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool, again: bool, ours: object
     ) -> Delivered:
         post.make([])
         self.sent.append(Sent(channel_id, tuple(post.mentions), silent, again))
