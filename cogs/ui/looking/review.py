@@ -11,7 +11,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.tables import as_asked
 from bot.texts import speak
 from cogs.ui.answers import Asking, drawn, note, replace, tell, who
-from cogs.ui.layout import COLOUR, Block, Layout, Picture, cut
+from cogs.ui.layout import COLOUR, Block, Layout, Picture, brief
 from cogs.ui.looking.film import drawing
 from cogs.ui.sentences import say, seat_said, table_texts
 from cogs.ui.shown.hints import answer_said, percent, reason_said
@@ -53,8 +53,8 @@ def _costly(table: Snapshot, locale: str, n: int, one: Told) -> str:
         speech,
         "review.costly",
         n=n + 1,
-        where=cut(where, WHERE),
-        prompt=cut(texts.say(asked.prompt), PROMPT),
+        where=brief(where, WHERE),
+        prompt=brief(texts.say(asked.prompt), PROMPT),
         played=answer_said(table, locale, seat, one.played.keys),
         best=answer_said(table, locale, seat, one.best.keys),
         less=percent(one.played.chance),
