@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
+from bot.clock import HOUR
 from bot.delivery import posting
 from bot.delivery.delivery import Delivery
 from bot.delivery.desk import Desk
@@ -18,6 +18,7 @@ from bot.service.tables import Tables
 from sandbox import SeenMessage
 from storage.database import Database
 from storage.outbox import Outbox
+from storage.rows.game import NewMessage, OutgoingMessage
 from tests.e2e.conftest import World
 from tests.e2e.test_late_pictures import Slow, pictured, settled, slow
 
@@ -35,7 +36,11 @@ class Other:
     async def edits(self, game_id: str) -> None:
         """Show the table anew in the message that it has."""
         *_, turn = [message for message in await self.outbox.posted(game_id) if message.kind == "turn"]
-        await self._delivery.deliver(msgspec.structs.replace(turn, kind="edit"))
+        now = self.tables.clock()
+        later = now + HOUR
+        edit = NewMessage(kind="edit", target=turn.target, payload=turn.payload, lane="other", due_at=later)
+        await self.outbox.add([edit], now, game_id)
+        await self._deliver([message for message in await self.outbox.due(later, 9) if message.lane == edit.lane])
 
     async def moves(self, game_id: str) -> None:
         """Somebody passes there, and it shows the table."""
@@ -45,8 +50,12 @@ class Other:
 
     async def sends(self) -> None:
         """Deliver what waits."""
+        await self._deliver(await self.outbox.due(self.tables.clock(), 9))
+
+    async def _deliver(self, messages: Sequence[OutgoingMessage]) -> None:
         now = self.tables.clock()
-        for message in await self.outbox.due(now, 9):
+        for message in messages:
+            assert await self.outbox.claim(message.id, now)
             await self.outbox.sent(message.id, await self._delivery.deliver(message), now)
 
 
