@@ -12,8 +12,12 @@ const pane = document.getElementById("messages");
 const typing = document.getElementById("typing");
 let typingEnds = 0;
 
+/** Under which name it is remembered where this user was, for when the page is loaded anew. */
+function lately() { return `place of ${store.me?.id}`; }
+
 function go(id) {
   store.current = id;
+  sessionStorage.setItem(lately(), id);
   const place = channel(id);
   if (place) { place.unread = 0; place.pinged = 0; }
   closeSides();
@@ -45,7 +49,8 @@ on("state", () => {
   if (!store.current || !channel(store.current)) {
     // Where something waits is more interesting than an empty first channel.
     const all = channels();
-    const first = all.find((one) => one.pinged) ?? all.find((one) => one.unread) ?? all[0];
+    const last = channel(sessionStorage.getItem(lately()));
+    const first = all.find((one) => one.pinged) ?? last ?? all.find((one) => one.unread) ?? all[0];
     if (first) { go(first.id); return; }
   }
   if (!store.messages.has(store.current)) tell("open", { channel: store.current });

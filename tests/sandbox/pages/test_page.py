@@ -263,6 +263,19 @@ async def test_an_empty_place_speaks_the_language_that_is_chosen(box, bot, ana, 
 
 
 @needs_browser
+async def test_a_page_that_is_loaded_anew_shows_the_place_where_its_user_was(box, bot, ana, open_page):
+    """The fault: it showed the first place, mostly an empty one."""
+    page = await open_page("Ana")
+    await ana.slash("/thread")
+    await ana.finds("Vez de")
+    thread = str(ana.here.threads[0].id)
+    await page.locator(f".place[data-channel='{thread}']").click()
+    await expect(page.locator(".place.is-here")).to_have_attribute("data-channel", thread)
+    await page.reload()
+    await expect(page.locator(".place.is-here")).to_have_attribute("data-channel", thread)
+
+
+@needs_browser
 async def test_the_first_look_at_direct_messages_shows_nothing_of_another_place(box, bot, ana, open_page):
     """The fault: the talk in a private thread stood under the name of the direct messages."""
     page = await open_page("Ana")
